@@ -15,7 +15,7 @@ const otherPrograms: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    for (const file of ['pdf-worker', 'backup/backup-worker', 'password-worker'])
+    for (const file of ['pdf-worker', 'backup/backup-worker', 'password-worker', 'content-worker'])
       this.emitFile({ type: 'chunk', id: `./server/${file}.ts`, fileName: `${basename(file)}.js` });
     for (const name of ['admin', 'backup', 'check-content', 'doctor', 'restore'])
       this.emitFile({ type: 'chunk', id: `./scripts/${name}.ts`, fileName: `command-${name}.js` });
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
                   // Each first load lists every page's files. Grouping the console's pages adds only one name to that list.
                   name: 'console',
                   priority: 1,
-                  test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
+                  test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/](?!settings|content)[\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
                   minShareCount: 2,
                 },
                 // This file is separate, because modules need the form code for their one form and would otherwise load the console's lists

@@ -1,6 +1,13 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import {
+  href,
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
 
 import { isRole } from './features/access/rules.ts';
 import { titleHeader } from './features/access/session-life.ts';
@@ -19,6 +26,9 @@ import { DrawnNotice } from './ui/notice-bar.tsx';
 /** The notice depends on a setting that never changes, so cached documents can contain it. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
+/** The notice in a manager's preview, with the way out. */
+const previewNotice = `Preview with your unpublished changes. Nothing you do here is saved. <a href="${href('/manage/preview')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">End preview</a>`;
+
 const documents = new DocumentCache(aboutPeopleKeptFor);
 
 /** Renders a full document. Console documents aren't cached. */
@@ -30,7 +40,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { nonce, page } = getVisit(loadContext);
+  const { nonce, page, isPreview } = getVisit(loadContext);
   const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
   const draw = (drawnNonce: string | undefined) =>
     drawDocument({
@@ -42,10 +52,15 @@ export default async function handleRequest(
     });
 
   // Pages without a nonce are already cached as complete responses (page-cache.server.ts).
-  const isOwn = nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
+  const isOwn = isPreview || nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
   const { html, title } = isOwn ? await draw(nonce) : await documents.render({ url: request.url, data: loaderData, nonce }, draw);
   if (title !== null && page.audience !== 'public' && !isRole(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
   return new Response(html, { status, headers });
+}
+
+function findNotice(context: RouterContextProvider): string | null {
+  if (getVisit(context).isPreview) return previewNotice;
+  return getPortal(context).env.DEMO_BANNER === undefined ? null : demoNotice;
 }
 
 interface Subject {
@@ -70,7 +85,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
       <DrawnRequest value={number}>
         <CollectedFiles value={lateFiles}>
           <TitleReceiver value={(rendered) => (title = rendered)}>
-            <DrawnNotice value={portal.env.DEMO_BANNER === undefined ? null : demoNotice}>
+            <DrawnNotice value={findNotice(loadContext)}>
               <ServerRouter context={routerContext} url={url} nonce={nonce} />
             </DrawnNotice>
           </TitleReceiver>

@@ -176,6 +176,12 @@ export const pageTable = [
   { id: 'manage-people', path: '/manage/people', audience: 'owner', cache: 'private', file: 'pages/console/team/team.tsx', kind: 'page', accepts: 'form', shell: 'manage', inMenu: { label: 'Team', icon: 'users' } },
   { id: 'manage-people-export', path: '/manage/people/export', audience: 'owner', cache: 'private', file: 'pages/console/team/team-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', cache: 'private', file: 'pages/console/team/team-member.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-content', path: '/manage/content', audience: 'owner', cache: 'private', file: 'pages/console/content/content.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Content', icon: 'book-open' } },
+  { id: 'manage-content-part', path: '/manage/content/:part', audience: 'owner', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-preview', path: '/manage/preview', audience: 'viewer', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'manage', belongsTo: '/manage' },
+  { id: 'manage-settings', path: '/manage/settings', audience: 'owner', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'manage', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
+  { id: 'manage-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery.tsx', kind: 'page', accepts: 'form', shell: 'manage' },
+  { id: 'manage-settings-section', path: '/manage/settings/:section', audience: 'owner', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
 
   { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },
 ] as const satisfies readonly PageRow[];

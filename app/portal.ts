@@ -1,5 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
+import type { CheckContent } from './content/content-order.ts';
+import type { LiveContent } from './content/live-content.ts';
 import type { Content } from './content/load-content.ts';
 import type { LiveSessions } from './features/access/live-sessions.server.ts';
 import type { AgreementPdf } from './features/agreements/render-agreement.server.ts';
@@ -32,7 +34,10 @@ export interface Portal {
   signIn: OpenSignIn;
   /** The rule for who needs a second factor or a passkey. */
   factorRule: FactorRule;
+  /** The current content. A request works with a copy of the portal, so that it sees one version throughout. */
   content: Content;
+  liveContent: LiveContent;
+  checkContent: CheckContent;
   database: Database;
   storeCheck: StoreCheck;
   log: Log;
@@ -54,4 +59,9 @@ export const portalContext = createContext<Portal>();
 
 export function getPortal(context: Readonly<RouterContextProvider>): Portal {
   return context.get(portalContext);
+}
+
+/** Returns a portal that keeps this content, whatever is published, and otherwise is the same one. */
+export function withContent(portal: Portal, content: Content): Portal {
+  return Object.create(portal, { content: { value: content, enumerable: true } }) as Portal;
 }

@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         ) : (
           <>
-            <NoticeBar text={notice} />
+            <NoticeBar html={notice} />
             {children}
           </>
         )}

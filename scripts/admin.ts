@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { loadContent } from '#app/content/load-content.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
 import { codeSettings, listConfigured, type Audience } from '#app/features/access/rules.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
@@ -11,6 +10,9 @@ import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts
 import { confirmReview } from '#app/features/content-review/confirm-review.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
+import { exportContent } from '#app/features/revisions/export-content.server.ts';
+import { importContent } from '#app/features/revisions/import-content.server.ts';
+import { loadPublished } from '#app/features/revisions/load-published.server.ts';
 import { joinAddress, makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
@@ -36,6 +38,8 @@ const usage = `Usage: ${formatCommand('admin', 'COMMAND')}
 ${requestUsage}
   manager link                                     prints a link that creates a new owner; it works once and expires in an hour
   content reviewed                                 confirms that you've read the texts affected by a changed rule
+  content export DIR                               writes the live content to an empty folder, as the files you can edit
+  content import DIR                               makes drafts of the files that differ from the live content
   records verify                                   checks the audit log's chain and lists any breaks
   help                                             shows this list
 
@@ -140,6 +144,10 @@ function findCommand([noun, verb, subject, ...rest]: string[], reason: string | 
       return (desk) => changeCertificate(desk, reinstateCertificate, { typed: subject, reason: requireReason(reason), done: 'valid' });
     case 'attempts reset':
       return (desk) => reset(desk, subject, requireReason(reason));
+    case 'content export':
+      return (desk) => exportTo(desk, subject);
+    case 'content import':
+      return (desk) => importFrom(desk, subject);
     default:
       return null;
   }
@@ -151,7 +159,7 @@ function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>
 
   return async (desk) => {
     const { env, keys } = desk;
-    const openTeller = () => ({ content: loadContent(env.CONTENT_DIR), env, keys });
+    const openTeller = async () => ({ content: await loadPublished(desk.database, env.CONTENT_DIR), env, keys });
     const { text, isRefused } = await command({ ...desk, openTeller });
     if (isRefused) throw new ConsolePageError(text);
     return text;
@@ -172,10 +180,30 @@ async function describeChain(noun: string, checking: Promise<ChainCheck>): Promi
 }
 
 async function reviewContent({ env, database, actor, now }: Desk): Promise<string> {
-  const content = loadContent(env.CONTENT_DIR);
+  const content = await loadPublished(database, env.CONTENT_DIR);
   const changed = await confirmReview({ database, content }, { actor: `terminal: ${actor}`, now });
   if (changed.length === 0) return 'No rules have changed since the content was last reviewed.';
   return `Marked as reviewed: ${changed.map(({ id }) => id).join(', ')}.`;
+}
+
+async function exportTo({ env, database }: Desk, folder: string): Promise<string> {
+  const exported = await exportContent({ database, env }, folder);
+  if (exported.kind === 'not-empty') throw new ConsolePageError(`${folder} isn't empty. Name an empty folder or a new one.`);
+  const { files, changed } = exported;
+  const list = changed.length === 0 ? 'None of them was changed in the console.' : `Changed in the console: ${changed.join(', ')}.`;
+  return `${files} files are in ${folder}. ${list}`;
+}
+
+async function importFrom({ env, database, actor, now }: Desk, folder: string): Promise<string> {
+  const imported = await importContent({ database, env }, { folder, actor: `terminal: ${actor}`, now });
+  if (imported.kind === 'no-files') throw new ConsolePageError(`There are no content files in ${folder}.`);
+  const list = imported.parts.join(', ');
+  if (imported.kind === 'has-drafts')
+    throw new ConsolePageError(
+      `Nothing was imported. These files have unpublished changes: ${list}. Publish or discard them in the console first.`,
+    );
+  if (imported.parts.length === 0) return 'Nothing to import. The files are the same as the live content.';
+  return `Drafts of ${list}. Nothing is published yet: an owner can publish them under Settings in the console.`;
 }
 
 async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promise<string> {

@@ -1,6 +1,7 @@
 // Checks everything that a portal needs and says how to fix problems, without changing anything: `npm run doctor`. The exit code is 0 if
 // nothing needs fixing, 1 if something does, and 2 if something is broken.
 import { ContentError } from '#app/content/checks/content-error.ts';
+import { readLastGood } from '#app/content/last-good-files.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
@@ -37,18 +38,19 @@ async function* examine(): AsyncGenerator<Finding> {
     };
   for (const sentence of listSettingNotes(env)) yield { topic: 'settings', state: 'note', sentence };
 
-  const content = yield* examineContent(env.CONTENT_DIR);
+  const content = yield* examineContent(env);
   yield* examineMachine(env);
   yield* examineStore(env, new Date());
   yield* examineMessages(env, content?.brand ?? null);
 }
 
-function* examineContent(folder: string): Generator<Finding, Content | null> {
+function* examineContent({ CONTENT_DIR, DATA_DIR }: Env): Generator<Finding, Content | null> {
   let content: Content;
   try {
-    content = loadContent(folder);
+    content = loadContent(CONTENT_DIR);
   } catch (error) {
-    const sentence = error instanceof ContentError ? `it has a mistake. Fix it:\n${error.message}` : describeFailure(error);
+    const meanwhile = readLastGood(DATA_DIR) === null ? '' : ' Until then, the portal runs on the last version that worked.';
+    const sentence = error instanceof ContentError ? `it has a mistake. Fix it.${meanwhile}\n${error.message}` : describeFailure(error);
     yield { topic: 'content', state: 'broken', sentence };
     return null;
   }

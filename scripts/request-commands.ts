@@ -20,7 +20,7 @@ export interface RequestDesk {
   database: Database;
   actor: string;
   /** Opens the notifier, which only the command that answers a request needs. */
-  openTeller: () => Notifier;
+  openTeller: () => Promise<Notifier>;
   now: Date;
 }
 
@@ -81,7 +81,7 @@ async function advance(
   const status = requestStatuses.find((known) => known === change.status);
   if (status === undefined) return refusal(`There's no status "${change.status}". The statuses are ${requestStatuses.join(', ')}.`);
 
-  const notifier = openTeller();
+  const notifier = await openTeller();
   const advanced = await advanceRequest(database, {
     reference: change.typed,
     status,

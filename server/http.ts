@@ -8,12 +8,13 @@ import { answerUnder, assignRequestId, requestIdHeader } from '#app/platform/req
 import type { PageFinder } from '#app/request/find-page.ts';
 import { guardRoutes } from '#app/request/guard-routes.server.ts';
 import { PageCache } from '#app/request/page-cache/page-cache.server.ts';
-import { createRequestLayer } from '#app/request/request-layer.server.ts';
+import type { Router } from '#app/request/ask-router.server.ts';
+import { createRequestLayer, type RequestLayer } from '#app/request/request-layer.server.ts';
 import { sendAnswer } from '#app/request/page-cache/precompressed-response.server.ts';
 import type { Refusal } from '#app/request/validate-request.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
 import { failureOf } from '#app/request/request-id-output.ts';
-import type { Portal } from '#app/portal.ts';
+import { withContent, type Portal } from '#app/portal.ts';
 import { headScript } from '#app/first-paint/head-script.ts';
 import styles from '#app/ui/app.css?inline';
 import { answerHealth } from './answers/answer-health.ts';
@@ -51,7 +52,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const pageCache = new PageCache();
   const { meter } = portal;
   if (meter !== null) for (const reading of listReadings(portal, pageCache)) meter.add(reading);
-  const respondToPage = createRequestLayer(portal, {
+  const router: Router = {
     pageCache,
     handle: createRequestHandler(guardBuild(options.build), development ? 'development' : 'production'),
     inlineScripts: [headScript],
@@ -59,12 +60,23 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     findPage: options.findPage,
     version: typeof options.build === 'function' ? 'development' : options.build.assets.version,
     development,
-  });
+  };
   const files = new Map([
     ...(options.clientDirectory === null ? [] : readBuiltFiles(options.clientDirectory, baseline)),
     ...readStaticFolder({ directory: join(portal.env.CONTENT_DIR, 'brand'), prefix: '/brand/', headers: [...baseline, hourly] }),
-    ['/manifest.webmanifest', prepareAppManifest(portal.content.brand, [...baseline, hourly])],
   ]);
+
+  // Requests under way keep the request layer, and with it the content, that they started with.
+  let respondToPage: RequestLayer;
+  const useContent = () => {
+    respondToPage = createRequestLayer(withContent(portal, portal.content), router);
+    files.set('/manifest.webmanifest', prepareAppManifest(portal.content.brand, [...baseline, hourly]));
+  };
+  useContent();
+  portal.liveContent.onReplaced(() => {
+    pageCache.clear();
+    useContent();
+  });
 
   return (incoming, outgoing) => {
     const begun = performance.now();

@@ -7,11 +7,12 @@ import * as build from 'virtual:react-router/server-build';
 
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
-import { openContent, type ContentKeeping } from '#app/content/open-content.ts';
+import type { ContentKeeping } from '#app/content/open-content.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
+import { describeContentFault } from './describe-content-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
 import { startDailyCopies } from './backup/daily-copies.ts';
@@ -21,6 +22,7 @@ import { startMessages } from './send-messages.ts';
 import { openPortal } from './open-portal.ts';
 import { openServer } from './open-server.ts';
 import { startSweeping } from './sweep.ts';
+import { startContentWatch } from './watch-content.ts';
 
 export { openPortal } from './open-portal.ts';
 export { createHttp } from './http.ts';
@@ -39,8 +41,9 @@ export async function main(buildDirectory: string): Promise<void> {
   try {
     env = readEnv();
     for (const sentence of listSettingNotes(env)) console.log(sentence);
-    const { content, prepare } = await openContent(env.CONTENT_DIR, keepBesideProgram(buildDirectory));
-    const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
+    const opened = await openPortal(env, log, { keeping: keepBesideProgram(buildDirectory) });
+    const { portal, generated, setUpLink, toReadAgain, prepareContent } = opened;
+    const { content, liveContent } = portal;
     // Codes are printed before anything else can fail, because they can't be shown again: only their digests are stored.
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown only once: ${code}`);
@@ -51,6 +54,7 @@ export async function main(buildDirectory: string): Promise<void> {
     const claim = env.DATABASE_URL === undefined ? claimDataFolder(env.DATA_DIR) : null;
     if (claim === null && env.DATABASE_URL === undefined) log.warn({ folder: env.DATA_DIR }, twoProcesses);
 
+    if (liveContent.fault !== null) console.error(describeContentFault(liveContent.fault));
     for (const { setting, stands, file } of findPlaceholders(content)) console.log(`Placeholder in ${file}: ${setting}: ${stands}`);
     for (const line of toReadAgain) console.log(line);
 
@@ -65,10 +69,12 @@ export async function main(buildDirectory: string): Promise<void> {
     const stopSweeping = startSweeping(portal);
     const stopCopies = startDailyCopies(portal);
     const stopMessages = startMessages(portal);
+    const stopContentWatch = startContentWatch(portal);
 
     const stop = (signal?: NodeJS.Signals) => {
       if (!ready) return;
       ready = false;
+      stopContentWatch();
       // With Ctrl+C or without a launcher, there's no load balancer to wait for.
       const acceptFor = signal === 'SIGTERM' ? STOP_DELAY * 1_000 : 0;
       void Promise.all([stopServer(acceptFor), stopSweeping(), stopCopies(), stopMessages()])
@@ -86,7 +92,7 @@ export async function main(buildDirectory: string): Promise<void> {
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
     // Preparing the search and the draft check takes a second, so it's done before anyone uses them.
     prepareSearch(content);
-    prepare();
+    prepareContent();
   } catch (error) {
     console.error(describeFailure(error, env));
     process.exit(1);

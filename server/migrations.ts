@@ -22,6 +22,7 @@ import * as whoLearnersAre from '#migrations/0021-who-learners-are.ts';
 import * as consoleFixes from '#migrations/0022-console.ts';
 import * as confirmedSecondFactors from '#migrations/0023-confirmed-second-factors.ts';
 import * as courseRecords from '#migrations/0024-course-records.ts';
+import * as contentRevisions from '#migrations/0025-content-revisions.ts';
 
 /** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
@@ -49,5 +50,6 @@ export const migrations: MigrationProvider = {
       '0022-console': consoleFixes,
       '0023-confirmed-second-factors': confirmedSecondFactors,
       '0024-course-records': courseRecords,
+      '0025-content-revisions': contentRevisions,
     }),
 };

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 
-import { openContent } from '#app/content/open-content.ts';
-import type { Content } from '#app/content/load-content.ts';
+import type { ContentKeeping } from '#app/content/open-content.ts';
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
@@ -45,6 +44,7 @@ import { RenderThread } from '#app/platform/pdf/render-thread.ts';
 import { aboutPeopleKeptFor, type Portal } from '#app/portal.ts';
 import { WriteLimits } from '#app/request/write-limits.ts';
 import { adviseSecret, type StorePlace } from './describe-store-fault.ts';
+import { openLiveContent, startContentThread } from './open-live-content.ts';
 import { migrations } from './migrations.ts';
 
 /** The PDF thread's program. It's next to this file, both in the sources and in the build (vite.config.ts). */
@@ -75,18 +75,21 @@ export interface OpenedPortal {
   setUpLink: string | null;
   /** The texts to review because a rule has changed, one per line. */
   toReadAgain: string[];
+  /** Caches the content for the next start. */
+  prepareContent: () => void;
 }
 
 export interface PortalParts {
-  content?: Content;
-  /** Hashes passwords in place of the password thread. */
+  /** Where to cache the parsed content. */
+  keeping?: ContentKeeping | null;
+  /** Replaces the password thread. */
   computePassword?: PasswordHasherOptions['compute'];
   now?: () => Date;
 }
 
 /** Reads the content and keys, opens and migrates the store, and sets the codes. Throws if the portal can't start. */
 export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
-  const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date(), computePassword = startPasswordThread() } = parts;
+  const { keeping = null, now = () => new Date(), computePassword = startPasswordThread() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
     log.warn(
       { path },
@@ -95,6 +98,8 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
 
   const meter = env.METRICS_TOKEN === undefined ? null : await openMeter();
   const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
+
+  const { live, prepare: prepareContent } = await openLiveContent(env, database, keeping);
 
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());
@@ -108,7 +113,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
     { database, keys, passwords },
     {
       origin: originOf(env),
-      product: content.brand.product,
+      product: live.current.brand.product,
       engine: env.DATABASE_URL === undefined ? 'sqlite' : 'postgres',
       secure: env.secure,
       now,
@@ -123,7 +128,11 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
       sessions: new LiveSessions(),
       signIn,
       factorRule: await readFactorRule(database, env, now()),
-      content,
+      get content() {
+        return live.current;
+      },
+      liveContent: live,
+      checkContent: startContentThread(),
       database,
       storeCheck: new StoreCheck(database, now),
       log,
@@ -138,7 +147,8 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
     },
     generated,
     setUpLink: await makeFirstLink({ database, keys, env }, now()),
-    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, content), formatCommand('admin', 'content reviewed')),
+    toReadAgain: describeChangedRules(await findRulesToReadAgain(database, live.current), formatCommand('admin', 'content reviewed')),
+    prepareContent,
   };
 }
 

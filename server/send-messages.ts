@@ -21,8 +21,15 @@ const patience = 8_000;
  * up mail. All processes that share a store do this, but each message is sent only once. Returns a function that stops the sending.
  */
 export function startMessages(portal: Sending): () => Promise<void> {
-  const { env, content, keys } = portal;
-  const carriers = createCarriers(env, { brand: content.brand, keys, origin: originOf(env) });
+  const { env, keys } = portal;
+  const carriers = createCarriers(env, {
+    // The brand can change while the process runs.
+    get brand() {
+      return portal.content.brand;
+    },
+    keys,
+    origin: originOf(env),
+  });
   const stops = [
     ...carriers.map((carrier) => repeat(portal, lookEvery, (signal) => sendAllDue(portal, carrier, signal))),
     repeat(portal, digestEvery, async () => void (await writeDigests(portal, portal.now()))),

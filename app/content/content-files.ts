@@ -34,3 +34,12 @@ export function versionOf(files: ContentFiles): string {
   for (const [path, source] of files) hash.update(`${path}\n${source}\n`);
   return hash.digest('hex').slice(0, 16);
 }
+
+/** The texts that were published in the console, by the path of the file that each replaces. */
+export type PublishedTexts = ReadonlyMap<string, string>;
+
+/** Returns the files with the published texts in their place. */
+export function withPublished(files: ContentFiles, published: PublishedTexts): ContentFiles {
+  if (published.size === 0) return files;
+  return new Map([...files, ...published].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -4,12 +4,14 @@ import { createCookie, type Cookie } from 'react-router';
 import type { Env } from './env.ts';
 import { sign, type Keys } from './keys.ts';
 
-/** The portal's two cookies. Over HTTPS, both have the `__Host-` prefix, so that no other host can set them. */
+/** The portal's cookies. Over HTTPS, they all have the `__Host-` prefix, so that no other host can set them. */
 export interface Cookies {
   /** The session's token. The browser keeps it for seven days, but the server decides when the session ends. */
   session: Cookie;
   /** The device's anonymous, signed ID, which lasts longer than a session. */
   device: SignedCookie;
+  /** Which portal a manager is previewing. It grants nothing without the manager's own session. */
+  preview: Cookie;
 }
 
 /** A cookie whose signature only the portal can create. */
@@ -29,6 +31,7 @@ export function createCookies(env: Env, keys: Keys): Cookies {
 
   return {
     session: createCookie(name('northkey-session'), { ...shared, maxAge: 7 * days }),
+    preview: createCookie(name('northkey-preview'), shared),
     // Browsers keep a cookie for at most 400 days, so the device's cookie is renewed at each sign-in.
     device: withSignature(createCookie(name('northkey-device'), { ...shared, maxAge: 400 * days }), keys),
   };

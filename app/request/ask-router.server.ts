@@ -57,6 +57,8 @@ export interface Identity {
   /** The manager, who's looked up only for console pages. */
   manager: SignedInManager | null;
   failure: unknown;
+  /** Whether a manager is looking at a portal as a learner or a client. */
+  isPreview: boolean;
 }
 
 /** Lets the router render a page, and adds the headers that every page has. */
@@ -164,8 +166,9 @@ export class PageMaker {
     const refused = isBeyondRole ? await this.#refuseRole(page, manager, requirement) : gate;
     if (!isAdmitted && identity.failure === null) this.#noteRefusal(page, asked, identity);
 
-    const deviceId = await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null);
-    if (deviceId === null && this.#portal.cookies.device.isIn(incoming.headers.cookie))
+    // A preview doesn't show or change anyone's record, not even that of a learner on the same device.
+    const deviceId = identity.isPreview ? null : await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null);
+    if (deviceId === null && !identity.isPreview && this.#portal.cookies.device.isIn(incoming.headers.cookie))
       this.#portal.security.note({
         kind: 'cookie-forged',
         page: page.row.id,
@@ -180,6 +183,7 @@ export class PageMaker {
       manager,
       address: asked.client,
       isChange: method === 'POST',
+      isPreview: identity.isPreview,
       device: { id: deviceId, changed: false },
       setCookies: [],
       nonce,

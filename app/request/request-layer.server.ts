@@ -18,6 +18,7 @@ import { findAskedAddress, type AddressSettings } from './asked-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { pageCacheKey } from './page-cache/page-cache-key.ts';
 import type { CachedPage } from './page-cache/page-cache.server.ts';
+import { Previews, previewRefusal } from './previews.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
 import { isUnchanged, sendAnswer } from './page-cache/precompressed-response.server.ts';
 import { sanitizeBody, sanitizeCookies, sanitizeTarget } from './sanitize-request.ts';
@@ -66,7 +67,7 @@ const unreadable: Refusal = {
   sentence: "The portal couldn't read part of your request. Reload the page and try again.",
 };
 
-const nobody: Identity = { session: null, manager: null, failure: null };
+const nobody: Identity = { session: null, manager: null, failure: null, isPreview: false };
 
 function isStranger({ audience }: FoundPage, { session, manager }: Identity): boolean {
   return isAllowed(audience, []) || (session === null && manager === null);
@@ -80,6 +81,7 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
 export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
   const pages = new PageMaker(portal, router);
+  const previews = new Previews(portal, router, pages);
   const { pageCache } = router;
   const baseline = new Map(Object.entries(baselineHeaders(portal.env.secure)));
   const addressSettings: AddressSettings = {
@@ -172,10 +174,17 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /** Returns the key under which a page is cached, or null if the page has to be rendered for this visitor. */
-  function findKey(requestContext: RequestContext, { failure, session }: Identity): string | null {
-    const isAdmitted = failure === null && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
+  function findKey(requestContext: RequestContext, { failure, session, isPreview }: Identity): string | null {
+    const isAdmitted =
+      failure === null && !isPreview && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
-    return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: linksStyles(requestContext.incoming.headers.cookie) });
+    return keyOf(requestContext, linksStyles(requestContext.incoming.headers.cookie));
+  }
+
+  /** The key has the content's version, because a page that's still being rendered from earlier content is cached as well. */
+  function keyOf({ page, method, target }: Pick<RequestContext, 'page' | 'method' | 'target'>, hasStyles: boolean): string | null {
+    const key = pageCacheKey(page, { method, target, hasStyles });
+    return key === null ? null : `${portal.content.version} ${key}`;
   }
 
   /** Returns the headers to add to a shared page: the request ID, and what the device needs to know to save the page. */
@@ -188,7 +197,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     ];
   }
 
-  function tellDevice({ page, method }: RequestContext, { session, failure }: Identity): string[] {
+  function tellDevice({ page, method }: RequestContext, { session, failure, isPreview }: Identity): string[] {
+    if (isPreview) return [];
     if (method !== 'GET' && method !== 'HEAD') return [];
     return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
   }
@@ -200,13 +210,14 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   function findFirstForm({ page, method, target, incoming: { headers } }: RequestContext): CachedPage | null {
     if (headers['if-none-match'] === undefined) return null;
 
-    const key = pageCacheKey(page, { method, target, hasStyles: false });
+    const key = keyOf({ page, method, target }, false);
     const first = key === null ? null : pageCache.find(key);
     return first !== null && isUnchanged(first.forms, headers['if-none-match']) ? first : null;
   }
 
   function recallIdentity({ headers }: IncomingMessage): Identity | null {
     if (headers.cookie === undefined) return nobody;
+    if (previews.isIn(headers.cookie)) return null;
 
     const session = portal.sessions.recall(headers.cookie, portal.now());
     return session === null ? null : { ...nobody, session };
@@ -216,6 +227,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   async function findIdentity({ headers }: IncomingMessage): Promise<Identity> {
     const cookies = headers.cookie ?? '';
     try {
+      const previewed = await previews.findAudience(headers.cookie);
+      if (previewed !== null) return { ...nobody, session: { id: 'preview', audiences: [previewed], lives: [] }, isPreview: true };
       const token: unknown = await portal.cookies.session.parse(cookies);
       const session = await portal.sessions.find(cookies, portal.now(), () => findSession(portal, token, portal.now()));
       return { ...nobody, session };
@@ -235,6 +248,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   /** A request that compares a password is admitted or refused before anything is read or queried, so a flood costs almost nothing. */
   async function makeAndSend(requestContext: RequestContext, identity: Identity): Promise<void> {
+    if (identity.isPreview && requestContext.method === 'POST') return refusePerson(requestContext, identity, previewRefusal);
     const throttled = throttleWrite(requestContext, identity);
     if (throttled !== null) return refusePerson(requestContext, identity, throttled);
     if (requestContext.method !== 'POST' || requestContext.page.row.comparesPassword !== true)
@@ -270,8 +284,9 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const clean = body === null ? null : sanitizeBody(body, incoming.headers['content-type'] ?? '');
     if (clean === null && body !== null) return refusePerson(requestContext, identity, unreadable);
 
-    const response = await pages.makeForOne(requestContext, identity, clean);
-    const isKept = page.row.offline !== undefined && method === 'GET' && response.status === 200;
+    const maker = identity.isPreview ? await previews.findPages() : pages;
+    const response = await maker.makeForOne(requestContext, identity, clean);
+    const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && response.status === 200;
     const own = [...tellDevice(requestContext, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);

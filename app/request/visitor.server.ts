@@ -16,7 +16,9 @@ export interface Visit {
   /** The client's network address, as reported by the proxies we trust. */
   address: string;
   device: Device;
-  /** True if the request submits something rather than just reading a page. */
+  /** Whether a manager is looking at a portal as a learner or a client. */
+  isPreview: boolean;
+  /** Whether the request sends something, rather than only reading. */
   isChange: boolean;
   /** Cookies that the response sets in addition to the page's own, such as a session's new token. */
   setCookies: string[];

@@ -27,7 +27,7 @@ export function MessageParts() {
         </Row>
       </Sample>
       <Sample name="NoticeBar" file="app/ui/notice-bar.tsx">
-        <NoticeBar text="Demo: the people and requests are made up. Everything is reset when the demo restarts." />
+        <NoticeBar html="Demo: the people and requests are made up. Everything is reset when the demo restarts." />
       </Sample>
       <Sample name="A note of the console" file="app/console-kit/console-notice.tsx">
         <ConsoleNotice text="3 messages going out, one after the other." />

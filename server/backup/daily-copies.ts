@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 import { claimCopy } from '#app/features/backups/note-backup.server.ts';
 import { reportCopy } from '#app/features/notifications/report-backup.server.ts';
-import { findUnsentCopy, listCopiesToDelete, nameCopy, type CopyOutcome } from '#app/features/backups/rules.ts';
+import { findUnsentCopy, isCopyDue, listCopiesToDelete, nameCopy, type CopyOutcome } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import type { Notifier } from '#app/features/messages/notify.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
@@ -23,7 +23,8 @@ type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
 /** The backup thread's program. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const worker = new URL(`backup-worker${extname(import.meta.filename)}`, import.meta.url);
 
-const lookEvery = 10 * 60_000;
+/** The time between checks for a due backup, in milliseconds. It's short, because an owner may be waiting for a backup. */
+const lookEvery = 5_000;
 /** The time limit for a backup, in milliseconds. If a backup takes longer, the disk isn't responding. */
 const longestCopy = 6 * 60 * 60_000;
 /**
@@ -41,27 +42,34 @@ export function startDailyCopies(portal: Copied): () => Promise<void> {
   if (folder === undefined) return () => Promise.resolve();
 
   const stopping = new AbortController();
-  let underWay = copyIfDue(portal, folder, stopping.signal);
-  const timer = setInterval(() => {
-    underWay = underWay.then(() => copyIfDue(portal, folder, stopping.signal));
-  }, lookEvery);
+  let underWay: Promise<void> | null = null;
+  const look = () => {
+    underWay ??= copyIfDue(portal, folder, stopping.signal).finally(() => {
+      underWay = null;
+    });
+  };
+  look();
+  const timer = setInterval(look, lookEvery);
   timer.unref();
 
   return () => {
     clearInterval(timer);
     stopping.abort();
-    return underWay;
+    return underWay ?? Promise.resolve();
   };
 }
 
-/** Makes the daily backup if it's due and no other process is making one. */
+/** Makes the daily backup if it's due and no other process is making one, or the backup that an owner asked for. */
 export async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
   const { database, log, now } = portal;
   try {
+    if (signal.aborted) return;
     const time = now();
-    if (signal.aborted || !(await claimCopy(database, time))) return;
+    // Reading is enough for almost every check, so the state is rarely locked.
+    const state = await findBackupState(database);
+    if (!isCopyDue(state, time) || !(await claimCopy(database, time))) return;
 
-    const outcome = await copy(portal, folder, { time, signal });
+    const outcome = await copy(portal, folder, { isAsked: state.askedAt !== null, time, signal });
     if (outcome === null) return;
     if (outcome.kind === 'failed') log.error({ reason: outcome.reason }, 'The daily backup failed.');
     await reportCopy(portal, outcome, now());
@@ -73,15 +81,15 @@ export async function copyIfDue(portal: Copied, folder: string, signal: AbortSig
 }
 
 /**
- * Makes a backup and sends it elsewhere. If an earlier backup couldn't be sent, sends only that one again. Returns null if the portal stops
- * in the meantime.
+ * Makes a backup and sends it elsewhere. If an earlier backup couldn't be sent, sends only that one again, unless an owner asked for a new
+ * one. Returns null if the portal stops in the meantime.
  */
 async function copy(
   { database, env, content, log }: Copied,
   folder: string,
-  { time, signal }: { time: Date; signal: AbortSignal },
+  { isAsked, time, signal }: { isAsked: boolean; time: Date; signal: AbortSignal },
 ): Promise<CopyOutcome | null> {
-  const unsent = findUnsentCopy(await findBackupState(database), time);
+  const unsent = isAsked ? null : findUnsentCopy(await findBackupState(database), time);
   const isThere = unsent !== null && env.BACKUP_COMMAND !== undefined && existsSync(unsent);
   const file = isThere ? unsent : join(folder, nameCopy(time));
   if (!isThere) {

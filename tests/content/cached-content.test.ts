@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** Opens the content in the same way as the portal does at startup, and waits until everything is prepared. */
 async function start() {
-  const { content, prepare } = await openContent(join(folder, 'content'), { file: keptFile, program });
+  const { content, prepare } = await openContent(join(folder, 'content'), { keeping: { file: keptFile, program } });
   prepare();
   return content;
 }

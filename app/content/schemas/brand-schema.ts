@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
+import { contrastOfText, leastContrast, textOnColours } from '#app/content/colours.ts';
 import { text } from './field-schema.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'give a full address that begins with https://' });
 const colour = text.regex(/^(oklch\(.+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #rrggbb or oklch(…)');
+
+/** A colour that carries text, which has to be readable on it. */
+const colourUnderText = (name: keyof typeof textOnColours) =>
+  colour.refine((value) => (contrastOfText(name, value) ?? leastContrast) >= leastContrast, {
+    error: ({ input }) =>
+      `text on it would have a contrast of ${(contrastOfText(name, String(input)) ?? 0).toFixed(1)} to 1. It needs ${leastContrast}: choose a ${name === 'brandDark' ? 'lighter' : 'darker'} colour`,
+  });
 const video = z.strictObject({
   host: z.enum(['youtube', 'vimeo']).describe('Where the video is hosted.'),
   id: text.regex(/^[\w-]+$/).describe("The video's ID on that host."),
@@ -29,9 +37,9 @@ export const brandSchema = z.strictObject({
     .describe('A 1200 by 630 pixel image for link previews. Without one, a star is shown.'),
   colours: z
     .strictObject({
-      brand: colour.optional().describe('Colour of buttons and links on a light background.'),
-      brandDark: colour.optional().describe('Colour of buttons and links on a dark background.'),
-      menu: colour.optional().describe('The side menu.'),
+      brand: colourUnderText('brand').optional().describe('Colour of buttons and links on a light background.'),
+      brandDark: colourUnderText('brandDark').optional().describe('Colour of buttons and links on a dark background.'),
+      menu: colourUnderText('menu').optional().describe('The side menu.'),
       accent: colour.optional().describe('Seals and progress.'),
     })
     .default({})

@@ -12,6 +12,10 @@ export interface BackupState {
   /** The time the owners were last notified of a failure. */
   failureToldAt: string | null;
   isFailureTold: boolean;
+  /** The time an owner asked for a backup that no process has started yet. */
+  askedAt: string | null;
+  /** The time the last daily or requested backup ended, whether it succeeded or failed. */
+  endedAt: string | null;
 }
 
 export const noBackup: BackupState = {
@@ -22,6 +26,8 @@ export const noBackup: BackupState = {
   unsentFile: null,
   failureToldAt: null,
   isFailureTold: false,
+  askedAt: null,
+  endedAt: null,
 };
 
 /** The intervals between daily backups, and between retries of a backup that failed or was interrupted. */
@@ -34,9 +40,19 @@ const retryAfter = hour;
  */
 export const lateAfter = 27 * hour;
 
-/** Tells whether the daily backup is due and not already in progress. If the clock was set back, the wait is treated as over. */
-export function isCopyDue({ claimedAt, finishedAt, failure }: BackupState, now: Date): boolean {
+/**
+ * Tells whether the daily backup is due and not already in progress, or an owner asked for one. If the clock was set back, the wait is
+ * treated as over.
+ */
+export function isCopyDue({ claimedAt, finishedAt, failure, askedAt }: BackupState, now: Date): boolean {
+  if (askedAt !== null) return true;
   return (failure !== null || isPast(finishedAt, copyEvery, now)) && isPast(claimedAt, retryAfter, now);
+}
+
+/** Tells whether a process has started a backup that hasn't ended. A process that was killed counts as busy until the retry. */
+export function isCopyUnderWay({ claimedAt, finishedAt, endedAt }: BackupState, now: Date): boolean {
+  if (claimedAt === null || isPast(claimedAt, retryAfter, now)) return false;
+  return [finishedAt, endedAt].every((time) => time === null || time < claimedAt);
 }
 
 /**
@@ -64,7 +80,7 @@ export function judgeCopy(
   if (outcome.kind === 'made') {
     // A backup that was made earlier but sent just now keeps its original time.
     const finishedAt = outcome.file === state.unsentFile ? state.finishedAt : time;
-    const made = { ...state, finishedAt, file: outcome.file, failure: null, unsentFile: null, isFailureTold: false };
+    const made = { ...state, finishedAt, file: outcome.file, failure: null, unsentFile: null, isFailureTold: false, endedAt: time };
     return { state: made, news: state.isFailureTold ? 'recovered' : null };
   }
 
@@ -72,6 +88,7 @@ export function judgeCopy(
   const failed = {
     ...state,
     failure: outcome.reason,
+    endedAt: time,
     ...(outcome.kind === 'not-sent' ? { unsentFile: outcome.file } : {}),
     ...(isNew ? { finishedAt: time, file: outcome.file } : {}),
   };
@@ -94,6 +111,11 @@ const copyName = /^northkey-\d{8}T\d{6}Z\.backup$/;
 export function nameCopy(now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   return `northkey-${time}.backup`;
+}
+
+/** Counts the daily and requested backups among a folder's files. */
+export function countCopies(names: readonly string[]): number {
+  return names.filter((name) => copyName.test(name)).length;
 }
 
 /** Lists a folder's oldest daily backups that exceed the number to keep. Other files are ignored. */

@@ -16,6 +16,8 @@ const stateSchema = z.object({
   unsentFile: time.default(null),
   failureToldAt: time.default(null),
   isFailureTold: z.boolean().default(false),
+  askedAt: time.default(null),
+  endedAt: time.default(null),
 });
 
 export async function findBackupState(database: Database): Promise<BackupState> {

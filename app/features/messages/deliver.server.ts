@@ -23,7 +23,7 @@ export function createCarriers(
     WEBHOOK_URL,
     WEBHOOK_SECRET,
   }: { SMTP_URL?: string | undefined; WEBHOOK_URL?: string | undefined; WEBHOOK_SECRET?: string | undefined },
-  portal: { brand: Brand; keys: Keys; origin: string },
+  portal: CarrierSettings,
 ): Carrier[] {
   return [
     ...(SMTP_URL === undefined ? [] : [carryMails(SMTP_URL, portal)]),
@@ -31,15 +31,28 @@ export function createCarriers(
   ];
 }
 
-function carryMails(url: string, { brand, keys, origin }: { brand: Brand; keys: Keys; origin: string }): Carrier {
-  const sender = createMailSender(url, brand);
+interface CarrierSettings {
+  /** Read for each email, because it can change while the process runs. */
+  brand: Brand;
+  keys: Keys;
+  origin: string;
+}
+
+function carryMails(url: string, settings: CarrierSettings): Carrier {
   return {
     channel: 'mail',
     send: async ({ id, recipient, title, body, secret }) => {
       if (recipient === null || title === null || body === null) return emptied;
+      const { brand, keys, origin } = settings;
       const whole = readWholeBody(body, secret, keys);
       const frame = { brand, origin };
-      return sender.send({ id, to: recipient, title, text: drawText(whole, frame), html: drawHtml(title, whole, frame) });
+      return createMailSender(url, brand).send({
+        id,
+        to: recipient,
+        title,
+        text: drawText(whole, frame),
+        html: drawHtml(title, whole, frame),
+      });
     },
   };
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import { fixture } from '#tests/support/fixture-content.ts';
 import { drawHtml, drawText } from './draw-message.ts';
-import { defaultColours, findMailColours, toHex } from './mail-colours.ts';
+import { toHex } from '#app/content/colours.ts';
+import { defaultColours, findMailColours } from './mail-colours.ts';
 import { writeBody } from './message-body.ts';
 
 const frame = { brand: fixture.brand, origin: 'https://portal.example.com' };

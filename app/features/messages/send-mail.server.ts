@@ -25,8 +25,12 @@ export interface Mail {
   html: string;
 }
 
+type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;
+
 export interface MailSender {
   send: (mail: Mail) => Promise<Outcome>;
+  /** Sends an email and also returns the line with which the server accepted it. */
+  sendTest: (mail: Mail) => Promise<{ kind: 'accepted'; answer: string } | FailedOutcome>;
   /** Checks whether the server responds and accepts the sign-in. Returns null if it does, or the reason if it doesn't. */
   check: () => Promise<string | null>;
 }
@@ -42,24 +46,36 @@ export function createMailSender(
 ): MailSender {
   const domain = supportEmail.slice(supportEmail.lastIndexOf('@') + 1);
 
+  const transmit = async ({ id, to, title, text, html }: Mail): Promise<string> => {
+    const transport = await open(url, limits);
+    const { response } = await transport.sendMail({
+      from: { name: provider, address: supportEmail },
+      to: { name: '', address: to },
+      subject: title,
+      text,
+      html,
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      // Closes the connection even if the server never does.
+      signal: AbortSignal.timeout(longest),
+    });
+    return response;
+  };
+
   return {
-    send: async ({ id, to, title, text, html }) => {
+    send: async (mail) => {
       try {
-        const transport = await open(url, limits);
-        await transport.sendMail({
-          from: { name: provider, address: supportEmail },
-          to: { name: '', address: to },
-          subject: title,
-          text,
-          html,
-          messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-          // Closes the connection even if the server never does.
-          signal: AbortSignal.timeout(longest),
-        });
+        await transmit(mail);
         return { kind: 'sent' };
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+    sendTest: async (mail) => {
+      try {
+        return { kind: 'accepted', answer: tidy(await transmit(mail)) };
       } catch (error) {
         return describeFailure(error);
       }
@@ -82,8 +98,6 @@ async function open(url: string, limits: typeof mailLimits) {
   const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
   return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
-
-type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;
 
 const causes: Record<string, string> = {
   ECONNREFUSED: 'The mail server refused the connection.',

@@ -24,27 +24,45 @@ export interface HookMessage {
  * Sends an event to a webhook, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256 over the ID, the time
  * in seconds and the body. Only the status of the response is read.
  */
-export async function sendWebhook({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Outcome> {
-  const timestamp = String(Math.floor(now.getTime() / 1_000));
+export async function sendWebhook(hook: Hook, message: HookMessage): Promise<Outcome> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limit),
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Northkey',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': signHook(secret, { id, timestamp, body }),
-      },
-    });
-    await response.body?.cancel();
-    return judgeAnswer(response);
+    return judgeAnswer(await post(hook, message));
   } catch (error) {
     return { kind: 'failed', isFinal: false, reason: describeError(error) };
   }
+}
+
+/** Sends an event and also returns the status with which the receiver accepted it. */
+export async function sendTestWebhook(
+  hook: Hook,
+  message: HookMessage,
+): Promise<{ kind: 'accepted'; answer: string } | { kind: 'failed'; reason: string }> {
+  try {
+    const response = await post(hook, message);
+    const outcome = judgeAnswer(response);
+    return outcome.kind === 'sent' ? { kind: 'accepted', answer: `status ${response.status}` } : outcome;
+  } catch (error) {
+    return { kind: 'failed', reason: describeError(error) };
+  }
+}
+
+async function post({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Response> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(limit),
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Northkey',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signHook(secret, { id, timestamp, body }),
+    },
+  });
+  await response.body?.cancel();
+  return response;
 }
 
 export function signHook(secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }): string {

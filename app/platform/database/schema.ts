@@ -326,7 +326,26 @@ export interface Schema {
     failure: string | null;
     finishedAt: Time | null;
   };
-  /** The audit log: every change by anyone, as a hash chain. */
+  /** The text of content files that was written in the console, one row per revision. Null is the text that the file came with. */
+  contentRevisions: {
+    id: string;
+    /** The content file, such as `brand.yaml`. */
+    part: string;
+    /** `draft`, `live`, `past` or `discarded`. */
+    state: string;
+    source: string | null;
+    /** The file's own text when this revision was started. Null if there was no such file. */
+    baseSource: string | null;
+    /** Goes up each time a draft is saved. */
+    version: Generated<number>;
+    author: string;
+    reason: string | null;
+    createdAt: Time;
+    changedAt: Time;
+    publishedAt: Time | null;
+    publishedBy: string | null;
+  };
+  /** Every change by anyone, as a hash chain. */
   changeRecords: {
     sequence: number;
     happenedAt: Time;

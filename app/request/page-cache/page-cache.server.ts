@@ -51,6 +51,11 @@ export class PageCache {
     return this.#misses;
   }
 
+  /** Forgets all pages, after the content has changed. */
+  clear(): void {
+    this.#pages.clear();
+  }
+
   /** Returns a page from memory, or null if it has to be rendered. */
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);

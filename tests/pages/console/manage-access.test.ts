@@ -42,6 +42,8 @@ beforeAll(async () => {
   keys[':code'] = (await database.selectFrom('accessCodes').select('id').executeTakeFirstOrThrow()).id;
   keys[':change'] = 'revoke';
   keys[':question'] = '1';
+  keys[':section'] = 'brand';
+  keys[':part'] = 'prompts';
   const ids = { manager: 'managers', message: 'messages' } as const;
   keys['/people/:id'] = `/people/${(await database.selectFrom(ids.manager).select('id').executeTakeFirstOrThrow()).id}`;
   keys['/messages/:id'] = `/messages/${(await database.selectFrom(ids.message).select('id').executeTakeFirstOrThrow()).id}`;
@@ -131,7 +133,7 @@ test('an unknown address in the console keeps the menu', async () => {
     const answer = await people.owner.request(path);
     expect(answer.status, path).toBe(404);
     const page = await parseHtml(await answer.text());
-    expect(page.querySelectorAll('nav[aria-label="Console"] a').length, path).toBe(8);
+    expect(page.querySelectorAll('nav[aria-label="Console"] a').length, path).toBe(10);
   }
 });
 

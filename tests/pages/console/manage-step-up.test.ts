@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
+import { markText } from '#app/features/revisions/mark-text.server.ts';
 import { confirmedLife } from '#app/features/team/rules.ts';
 import { findManager } from '#app/features/team/store.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
@@ -63,6 +64,11 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
       asks({ intent: 'revoke', reason }),
     ],
   },
+  'manage-preview': { sent: [free({ portal: 'training' })] },
+  'manage-settings': { sent: [asks({ intent: 'publish' }), free({ intent: 'discard' })] },
+  'manage-delivery': { sent: [free({ intent: 'test-mail' }), free({ intent: 'test-webhook' }), free({ intent: 'back-up' })] },
+  'manage-content-part': { sent: [free({ list: 'x' })] },
+  'manage-settings-section': { sent: [free({ list: 'x' })] },
   'manage-request': { sent: [free({ intent: 'note', text: 'Called them.' })] },
   'manage-resume-code': { sent: [asks({ reason })] },
   'manage-merge': { query: '?with=:other', sent: [asks({ from: ':other', reason })] },
@@ -88,6 +94,9 @@ beforeAll(async () => {
   const [code] = await portal.portal.database.selectFrom('accessCodes').select('id').where('audience', '=', 'client').execute();
   places = { ':id': viewer?.id ?? '', ':code': code?.id ?? '', ':learner': await meetTrainee(), ':other': await meetTrainee() };
   await addPasskey();
+  const { supportEmail } = portal.content.brand;
+  const draft = { 'v:brand.yaml:supportEmail': 'new@example.com', 'w:brand.yaml:supportEmail': markText(supportEmail) };
+  await owner.request('/manage/settings/contact', { form: draft });
   portal.pass(confirmedLife);
 });
 afterAll(() => portal.close());

@@ -9,6 +9,7 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
+import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
 import { FactorBanner } from './factor-banner.tsx';
 
 /**
@@ -26,6 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
     factorDays: deadline === null ? null : daysUntil(deadline, now()),
   };
 }
+
+export const shouldRevalidate = unlessUnsent;
 
 export default function ManageShell({ loaderData: { factorDays, ...signedIn } }: Route.ComponentProps) {
   return (

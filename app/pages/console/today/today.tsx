@@ -12,6 +12,7 @@ import { formatFullDate } from '#app/time/written-time.ts';
 import type { Route } from './+types/today';
 import { ListKeys } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { findContentNotice } from './content-notice.server.ts';
 import { findStoreNotice } from './store-notice.server.ts';
 import { TodayHead } from './today-head.tsx';
 import { TodaySections } from './today-section.tsx';
@@ -21,7 +22,7 @@ const ownWorkWithin = 24 * 60 * 60_000;
 
 /** Loads what needs attention and why. The address determines which sections are expanded. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database, content, env, now, storeCheck } = getPortal(context);
+  const { database, content, liveContent, env, now, storeCheck } = getPortal(context);
   const time = now();
   const { email, role } = getManager(context);
   const expanded = url.searchParams.getAll('show').filter(isSectionId);
@@ -34,17 +35,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     figures: today.total === 0 ? await findWeek(database, time) : await findFigures(database, time),
     done: await countDoneBy(database, email, new Date(time.getTime() - ownWorkWithin)),
     storeNotice: await findStoreNotice({ storeCheck }, role),
+    contentNotice: findContentNotice(liveContent, role),
     log: `${href('/manage/records')}?${new URLSearchParams({ actor: email })}`,
   };
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { day, sections, expanded, total, late, dueToday, backup, figures, done, storeNotice, log } = loaderData;
+  const { day, sections, expanded, total, late, dueToday, backup, figures, done, storeNotice, contentNotice, log } = loaderData;
 
   return (
     <div className="flex flex-col">
       <TodayHead title={titleOfToday(total)} day={day} late={late} dueToday={dueToday} figures={figures} />
       <ConsoleNotice text={storeNotice} tone="refused" />
+      <ConsoleNotice text={contentNotice} tone="refused" />
       {total === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
           Every request is answered and every learner is on track. Come back tomorrow.

@@ -1,0 +1,14 @@
+import type { Problem } from './checks/content-error.ts';
+import type { PublishedTexts } from './content-files.ts';
+
+/** What the content thread reads: a content folder with the published texts in place of its files. */
+export interface ContentOrder {
+  directory: string;
+  published: PublishedTexts;
+}
+
+/** The content thread's answer: packed content (see `unpackContent`), or everything that's wrong with it. */
+export type CheckedContent = { kind: 'valid'; packed: Uint8Array; version: string } | { kind: 'invalid'; problems: Problem[] };
+
+/** Reads and checks content without blocking the process. */
+export type CheckContent = (order: ContentOrder) => Promise<CheckedContent>;

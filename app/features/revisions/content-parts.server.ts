@@ -1,0 +1,140 @@
+import { folderKinds } from '#app/content/content-files.ts';
+import type { ContentFiles } from '#app/content/content-files.ts';
+import { formatPath } from '#app/content/checks/content-error.ts';
+import { readYaml, type ValuePath } from './edit-yaml.server.ts';
+import { nameKey } from './list-fields.ts';
+
+/** A group of content files on the page that lists them. */
+export interface PartGroup {
+  title: string;
+  parts: { part: string; title: string }[];
+}
+
+/** The groups, by the beginning of the files' paths. Settings, rules of the draft check and public holidays aren't edited there. */
+const groups: { title: string; starts: readonly string[] }[] = [
+  { title: 'Training modules', starts: ['modules/', 'modules.yaml'] },
+  { title: 'Assessment and agreement', starts: ['assessment.yaml', 'agreement.yaml'] },
+  { title: 'Practice', starts: ['practice/', 'simulations/'] },
+  { title: 'Prompts and glossary', starts: ['prompts.yaml', 'glossary.yaml'] },
+  { title: 'Client pages', starts: ['client/'] },
+  { title: 'Documents', starts: ['documents/'] },
+  { title: 'Rules and words', starts: ['rules.yaml', 'screens.yaml', 'search.yaml', 'date-sheet.yaml', 'cast.yaml'] },
+];
+
+/** Names for files without a title of their own. */
+const names: Record<string, string> = {
+  'modules.yaml': 'The list of modules, and which are published',
+  'assessment.yaml': 'Assessment questions',
+  'agreement.yaml': 'Conduct agreement',
+  'prompts.yaml': 'Prompt library',
+  'glossary.yaml': 'Glossary',
+  'rules.yaml': 'Rules that lessons cite',
+  'screens.yaml': 'Text of screens',
+  'search.yaml': 'Search synonyms',
+  'date-sheet.yaml': 'Date sheet',
+  'cast.yaml': 'People in the examples',
+};
+
+/** Groups the files that can be edited. Modules and their practice are in the order of the training home. */
+export function groupParts(files: ContentFiles): PartGroup[] {
+  const { modules = [] } = readYaml(files.get('modules.yaml') ?? '') as { modules?: { id?: unknown }[] };
+  const order = modules.map(({ id }) => id);
+  const placeOf = (part: string) => {
+    const place = order.indexOf(part.replace(/^.*\//, '').replace(/\.yaml$/, ''));
+    return place === -1 && part.includes('/') ? order.length : place;
+  };
+
+  return groups.map(({ title, starts }) => ({
+    title,
+    parts: [...files.keys()]
+      .filter((part) => starts.some((start) => part.startsWith(start)))
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((part) => ({ part, title: nameOfPart(part, files) })),
+  }));
+}
+
+/** Tells whether a file is edited on its own page. */
+export function isEditablePart(part: string): boolean {
+  return /^(?:[a-z-]+\/)?[a-z0-9-]+\.yaml$/.test(part) && groups.some(({ starts }) => starts.some((start) => part.startsWith(start)));
+}
+
+/** Returns a file's title: its own, its module's, or a name for it. */
+export function nameOfPart(part: string, files: ContentFiles): string {
+  const known = names[part];
+  if (known !== undefined) return known;
+  const source = files.get(part.replace(/^practice\//, 'modules/')) ?? files.get(part) ?? '';
+  const title = /^title: *(?<title>.+)$/m.exec(source)?.groups?.['title'] ?? '';
+  const plain = title.replaceAll(/^["']|["']$/g, '').trim();
+  const file = nameKey(part.replace(/^.*\//, '').replace(/\.yaml$/, ''));
+  return plain === '' || plain.startsWith('>') || plain.startsWith('|') ? file : plain;
+}
+
+/** Returns the name of the schema of a file. */
+export function schemaNameOf(part: string): string {
+  const [folder = '', name] = part.replace(/\.yaml$/, '').split('/');
+  return name === undefined ? folder : folderKinds[folder as keyof typeof folderKinds];
+}
+
+/** A place in a file that's edited on a page of its own, with the places inside it. */
+export interface OutlineNode {
+  /** The written path. Empty for the file itself. */
+  path: string;
+  title: string;
+  depth: number;
+  /** The written paths of the places inside it, which have pages of their own. */
+  inside: string[];
+}
+
+/** Lists of records whose entries are long enough for pages of their own, and how deep they're nested at most. */
+const chapters = new Set([
+  'tabs',
+  'sections',
+  'lessons',
+  'questions',
+  'objectives',
+  'items',
+  'families',
+  'categories',
+  'prompts',
+  'terms',
+  'clauses',
+  'messages',
+  'rules',
+  'modules',
+]);
+const deepest = 3;
+/** A list with fewer entries than this stays on the page of what holds it, unless it's a list of tabs or sections. */
+const fewest = 6;
+
+/** Lists the places in a file that have pages of their own, in order, starting with the file itself. */
+export function outlinePart(source: string, title: string): OutlineNode[] {
+  const inside: OutlineNode[] = [];
+  const top = collect(readYaml(source), { path: [], depth: 1 }, inside);
+  return [{ path: '', title, depth: 0, inside: top }, ...inside];
+}
+
+function collect(data: unknown, at: { path: ValuePath; depth: number }, nodes: OutlineNode[]): string[] {
+  if (typeof data !== 'object' || data === null || Array.isArray(data) || at.depth > deepest) return [];
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (!isChapters(key, value)) return [];
+    return value.map((entry, index) => {
+      const path = [...at.path, key, index];
+      const node: OutlineNode = { path: formatPath(path), title: titleOf(entry, index), depth: at.depth, inside: [] };
+      nodes.push(node);
+      node.inside = collect(entry, { path, depth: at.depth + 1 }, nodes);
+      return node.path;
+    });
+  });
+}
+
+function isChapters(key: string, value: unknown): value is Record<string, unknown>[] {
+  if (!chapters.has(key) || !Array.isArray(value) || value.length === 0) return false;
+  if (!value.every((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry))) return false;
+  return key === 'tabs' || key === 'sections' || value.length >= fewest;
+}
+
+function titleOf(entry: Record<string, unknown>, index: number): string {
+  const { title, label, name, term, objective, question, prompt, text, id } = entry;
+  const own = [title, label, name, term, objective, question, prompt, text, id].find((words) => typeof words === 'string' && words !== '');
+  return typeof own === 'string' ? own : `Entry ${index + 1}`;
+}

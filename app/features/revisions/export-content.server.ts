@@ -1,0 +1,30 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { findPublished } from './store.server.ts';
+
+export type Exported = { kind: 'exported'; files: number; changed: string[] } | { kind: 'not-empty' };
+
+/**
+ * Copies the content folder to an empty folder, with what's published in the console in place of the files it replaces. Texts that nobody
+ * changed are the same byte for byte.
+ */
+export async function exportContent(
+  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
+  folder: string,
+): Promise<Exported> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) return { kind: 'not-empty' };
+
+  const { texts } = await findPublished(database);
+  const base = readContentFiles(env.CONTENT_DIR);
+  mkdirSync(folder, { recursive: true });
+  cpSync(env.CONTENT_DIR, folder, { recursive: true });
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const changed = [...texts].filter(([path, text]) => base.get(path) !== text).map(([path]) => path);
+  return { kind: 'exported', files: withPublished(base, texts).size, changed };
+}

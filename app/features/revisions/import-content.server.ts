@@ -1,0 +1,32 @@
+import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { startDraft } from './save-values.server.ts';
+import { findPublished, listIn, lockRevisions } from './store.server.ts';
+
+export type Imported =
+  | { kind: 'imported'; parts: string[] }
+  | { kind: 'no-files' }
+  /** These files differ, but have drafts, which would be lost. Nothing was imported. */
+  | { kind: 'has-drafts'; parts: string[] };
+
+/** Makes a draft of each file in a folder that differs from what readers see. Nothing is published. */
+export function importContent(
+  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
+  { folder, actor, now }: { folder: string; actor: string; now: Date },
+): Promise<Imported> {
+  const given = readContentFiles(folder);
+  const base = readContentFiles(env.CONTENT_DIR);
+
+  return transact(database, async (tx): Promise<Imported> => {
+    if (given.size === 0) return { kind: 'no-files' };
+    await lockRevisions(tx);
+    const live = withPublished(base, (await findPublished(tx)).texts);
+    const changed = [...given].filter(([part, text]) => live.get(part) !== text);
+    const drafts = new Set((await listIn(tx, 'draft')).map(({ part }) => part));
+    const taken = changed.map(([part]) => part).filter((part) => drafts.has(part));
+    if (taken.length > 0) return { kind: 'has-drafts', parts: taken };
+
+    for (const [part, text] of changed) await startDraft(tx, { part, source: text, baseSource: base.get(part) ?? null, actor, now });
+    return { kind: 'imported', parts: changed.map(([part]) => part) };
+  });
+}

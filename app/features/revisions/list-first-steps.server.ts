@@ -1,0 +1,38 @@
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { listRecords } from '../audit-log/store.server.ts';
+import { listManagers } from '../team/store.server.ts';
+
+/** Something a new owner does before the portal is opened to others. */
+export interface FirstStep {
+  id: 'name' | 'logo' | 'contact' | 'mail' | 'codes' | 'team' | 'preview';
+  isDone: boolean;
+}
+
+/** The name that the product comes with. */
+const shippedName = 'Northkey';
+
+interface PortalState {
+  content: { brand: Brand };
+  database: Database;
+  env: { SMTP_URL?: string | undefined };
+}
+
+/** Lists a new owner's first steps in order, from what's live. */
+export async function listFirstSteps({ content, database, env }: PortalState): Promise<FirstStep[]> {
+  const { brand } = content;
+  const team = await listManagers(database);
+  const entered = await database.selectFrom('sessions').select('id').limit(1).executeTakeFirst();
+  const previews = await listRecords(database, { action: 'portal.previewed' });
+  const previewed = new Set(previews.map(({ subject }) => subject));
+
+  return [
+    { id: 'name', isDone: brand.provider !== shippedName && brand.product !== shippedName },
+    { id: 'logo', isDone: brand.logo !== undefined },
+    { id: 'contact', isDone: !brand.supportEmail.endsWith('.example') },
+    { id: 'mail', isDone: env.SMTP_URL !== undefined },
+    { id: 'codes', isDone: entered !== undefined },
+    { id: 'team', isDone: team.length > 1 },
+    { id: 'preview', isDone: previewed.has('portal/training') && previewed.has('portal/client') },
+  ];
+}

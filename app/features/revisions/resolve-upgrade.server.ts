@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { formatPath } from '#app/content/checks/content-error.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
+import { getValue, readYaml, setYamlValues } from './edit-yaml.server.ts';
+import { listChanges, type ChangedValue } from './list-changes.ts';
+import { readPart } from './read-part.server.ts';
+import type { Revision } from './rules.ts';
+import { startDraft } from './save-values.server.ts';
+import { findIn, listIn, lockRevisions, updateBase } from './store.server.ts';
+
+interface Studio {
+  database: Database;
+  env: { CONTENT_DIR: string };
+}
+
+/** A file that was edited in the console, and whose own text has changed since, usually with an upgrade. */
+export interface Upgrade {
+  part: string;
+  /** What the upgrade changed, and the value that readers see instead. */
+  changes: (ChangedValue & { mine: unknown })[];
+}
+
+/** Lists the edited files whose own text isn't the one they were edited from. */
+export async function listUpgrades({ database, env }: Studio): Promise<Upgrade[]> {
+  const live = await listIn(database, 'live');
+  return live.flatMap((revision) => {
+    const found = compare(revision, readPart(env.CONTENT_DIR, revision.part));
+    return found === null ? [] : [{ part: revision.part, changes: found.changes }];
+  });
+}
+
+function compare({ source, baseSource }: Revision, base: string | null): { changes: Upgrade['changes'] } | null {
+  if (source === null || baseSource === null || base === null || base === baseSource) return null;
+  const mine = readYaml(source);
+  const changes = listChanges(readYaml(baseSource), readYaml(base)).map((change) => ({ ...change, mine: getValue(mine, change.path) }));
+  return { changes };
+}
+
+/** Keep what readers see, take the upgrade's file, or take its changes except to values that were edited. */
+export type UpgradeChoice = 'keep' | 'take' | 'merge';
+
+export type UpgradeResolved =
+  | { kind: 'kept' }
+  /** The file has a draft with the result, to publish. */
+  | { kind: 'drafted' }
+  | { kind: 'has-draft' }
+  | { kind: 'nothing' };
+
+export function resolveUpgrade(
+  { database, env }: Studio,
+  { part, choice, actor, now }: { part: string; choice: UpgradeChoice; actor: string; now: Date },
+): Promise<UpgradeResolved> {
+  return transact(database, async (tx): Promise<UpgradeResolved> => {
+    await lockRevisions(tx);
+    const live = await findIn(tx, 'live', part);
+    const base = readPart(env.CONTENT_DIR, part);
+    const found = live === null ? null : compare(live, base);
+    if (live === null || live.source === null || found === null) return { kind: 'nothing' };
+    if (choice !== 'keep' && (await findIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
+
+    const source = choice === 'take' ? null : await mergeChanges(live, found.changes, choice);
+    if (source === live.source) {
+      await keep(tx, { live, base, actor, now });
+      return { kind: 'kept' };
+    }
+    await startDraft(tx, { part, source, baseSource: base, actor, now });
+    return { kind: 'drafted' };
+  });
+}
+
+/** Returns the live text with the upgrade's changes to values that nobody edited. */
+async function mergeChanges({ source, baseSource }: Revision, changes: Upgrade['changes'], choice: UpgradeChoice): Promise<string> {
+  const original = readYaml(baseSource ?? '');
+  const unedited = choice === 'keep' ? [] : changes.filter(({ path, mine }) => isDeepStrictEqual(mine, getValue(original, path)));
+  return setYamlValues(
+    source ?? '',
+    unedited.map(({ path, after }) => ({ path, value: after })),
+  );
+}
+
+/** Records that the live text stays, so the same upgrade isn't asked about again. */
+async function keep(tx: Tx, { live, base, actor, now }: { live: Revision; base: string | null; actor: string; now: Date }): Promise<void> {
+  await updateBase(tx, live.id, base);
+  const after = listChanges(readYaml(live.baseSource ?? ''), readYaml(base ?? '')).map(({ path }) => formatPath(path));
+  await appendRecord(tx, { actor, action: 'content.kept', subject: `content/${live.part}`, after, now });
+}

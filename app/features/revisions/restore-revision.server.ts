@@ -1,0 +1,33 @@
+import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { readPart } from './read-part.server.ts';
+import { startDraft } from './save-values.server.ts';
+import { findIn, findRevision, lockRevisions } from './store.server.ts';
+
+export type Restored =
+  | { kind: 'restored'; part: string }
+  /** The file has a draft, which would be lost. */
+  | { kind: 'has-draft' }
+  | { kind: 'already-so' }
+  | { kind: 'unknown-revision' };
+
+/** Starts a draft with the text of an earlier revision. Readers see no change yet. */
+export function restoreRevision(
+  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
+  { part, id, actor, now }: { part: string; id: string; actor: string; now: Date },
+): Promise<Restored> {
+  const baseSource = readPart(env.CONTENT_DIR, part);
+
+  return transact(database, async (tx): Promise<Restored> => {
+    await lockRevisions(tx);
+    const earlier = await findRevision(tx, id);
+    if (earlier?.part !== part) return { kind: 'unknown-revision' };
+    if ((await findIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
+
+    const { source } = earlier;
+    const live = await findIn(tx, 'live', part);
+    if ((source ?? baseSource) === (live?.source ?? baseSource)) return { kind: 'already-so' };
+
+    await startDraft(tx, { part, source, baseSource, actor, now });
+    return { kind: 'restored', part };
+  });
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import type { Revision, RevisionState, SeenDraft } from './rules.ts';
+
+/** The setting that names the latest publication. It changes with each one, so a process can tell whether its content is current. */
+const stampName = 'content-live';
+
+/** The texts that are live instead of the files' own, and the publication they belong to. */
+export interface PublishedContent {
+  stamp: string | null;
+  texts: Map<string, string>;
+}
+
+/** Returns the ID of the latest publication. Null if nothing was ever published. */
+export async function findStamp(database: Database | Tx): Promise<string | null> {
+  const row = await database.selectFrom('portalSettings').select('value').where('name', '=', stampName).executeTakeFirst();
+  return row === undefined || row.value === '' ? null : row.value;
+}
+
+/**
+ * Returns the live texts. The publication's ID is read first: if another one happens in between, the texts are newer than the ID says,
+ * and the next look reads them again.
+ */
+export async function findPublished(database: Database | Tx): Promise<PublishedContent> {
+  const stamp = await findStamp(database);
+  const rows = stamp === null ? [] : await listIn(database, 'live');
+  return { stamp, texts: new Map(rows.flatMap(({ part, source }) => (source === null ? [] : [[part, source]]))) };
+}
+
+/** Locks the drafts and publications until the transaction ends. Returns the ID of the latest publication. */
+export async function lockRevisions(tx: Tx): Promise<string | null> {
+  const row = await tx
+    .insertInto('portalSettings')
+    .values({ name: stampName, value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: stampName }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value === '' ? null : row.value;
+}
+
+/** Records a publication under a new ID, and returns the ID. */
+export async function writeStamp(tx: Tx): Promise<string> {
+  const stamp = createIdentifier();
+  await tx.updateTable('portalSettings').set({ value: stamp }).where('name', '=', stampName).execute();
+  return stamp;
+}
+
+/** Lists the drafts or the live revisions, by file. */
+export async function listIn(database: Database | Tx, state: 'draft' | 'live'): Promise<Revision[]> {
+  const rows = await database.selectFrom('contentRevisions').selectAll().where('state', '=', state).orderBy('part').execute();
+  return rows.map(asRevision);
+}
+
+/** Finds a file's draft or live revision. */
+export async function findIn(database: Database | Tx, state: 'draft' | 'live', part: string): Promise<Revision | null> {
+  const row = await database
+    .selectFrom('contentRevisions')
+    .selectAll()
+    .where('state', '=', state)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row === undefined ? null : asRevision(row);
+}
+
+/** Finds drafts in the versions that were seen. Returns null if one of them has changed or is gone. */
+export async function findSeen(database: Database | Tx, seen: readonly SeenDraft[]): Promise<Revision[] | null> {
+  const drafts = await listIn(database, 'draft');
+  const found = seen.map(({ id, version }) => drafts.find((draft) => draft.id === id && draft.version === version));
+  return found.every((draft) => draft !== undefined) ? found : null;
+}
+
+export async function findRevision(database: Database | Tx, id: string): Promise<Revision | null> {
+  const row = await database.selectFrom('contentRevisions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : asRevision(row);
+}
+
+/** A revision without its texts. */
+export type RevisionLine = Omit<Revision, 'source' | 'baseSource'>;
+
+/** Lists the newest revisions of these files, newest first. */
+export async function listHistory(database: Database, parts: readonly string[], limit: number): Promise<RevisionLine[]> {
+  if (parts.length === 0) return [];
+  const rows = await database
+    .selectFrom('contentRevisions')
+    .select(['id', 'part', 'state', 'version', 'author', 'reason', 'createdAt', 'changedAt', 'publishedAt', 'publishedBy'])
+    .where('part', 'in', parts)
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, state: row.state as RevisionState }));
+}
+
+/** Finds who last published any of these files, and when. Returns null if nobody has. */
+export async function findLastPublished(
+  database: Database,
+  parts: readonly string[],
+): Promise<{ publishedBy: string; publishedAt: Date } | null> {
+  const row = await database
+    .selectFrom('contentRevisions')
+    .select(['publishedBy', 'publishedAt'])
+    .where('state', '=', 'live')
+    .where('part', 'in', parts)
+    .orderBy('publishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.publishedBy === null || row.publishedAt === null) return null;
+  return { publishedBy: row.publishedBy, publishedAt: row.publishedAt };
+}
+
+export async function insertRevision(tx: Tx, revision: Revision): Promise<void> {
+  await tx.insertInto('contentRevisions').values(revision).execute();
+}
+
+/** Replaces a draft's text. */
+export async function updateDraft(
+  tx: Tx,
+  { id, source, author, now }: { id: string; source: string | null; author: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('contentRevisions')
+    .set({ source, author, changedAt: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Changes the text that a revision counts as edited from. */
+export async function updateBase(tx: Tx, id: string, baseSource: string | null): Promise<void> {
+  await tx.updateTable('contentRevisions').set({ baseSource }).where('id', '=', id).execute();
+}
+
+export async function moveTo(tx: Tx, id: string, state: RevisionState): Promise<void> {
+  await tx.updateTable('contentRevisions').set({ state }).where('id', '=', id).execute();
+}
+
+/** Makes a draft live. The file's earlier live revision must have been moved away before. */
+export async function makeLive(
+  tx: Tx,
+  id: string,
+  { actor, reason, now }: { actor: string; reason: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('contentRevisions')
+    .set({ state: 'live', publishedAt: now, publishedBy: actor, changedAt: now, reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+function asRevision<Row extends { state: string }>(row: Row): Row & { state: RevisionState } {
+  return { ...row, state: row.state as RevisionState };
+}

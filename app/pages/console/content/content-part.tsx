@@ -1,0 +1,128 @@
+import { data, href, Link } from 'react-router';
+
+import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
+import { partAtAddress } from '#app/features/revisions/part-address.ts';
+import { loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { readDraftFiles } from '#app/features/revisions/read-draft-files.server.ts';
+import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import type { Route } from './+types/content-part';
+import { describeSettings } from '../settings/describe-settings.server.ts';
+import { receiveSettings } from '../settings/receive-settings.server.ts';
+import { sendSettings } from '../settings/send-settings.ts';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { UnpublishedList } from '../settings/unpublished-list.tsx';
+
+/** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
+async function requirePlace(portal: Portal, address: string, url: URL) {
+  const part = partAtAddress(address);
+  const files = await readDraftFiles(portal);
+  const source = isEditablePart(part) ? files.get(part) : undefined;
+  if (source === undefined) throw data('There is no content at this address.', { status: 404 });
+
+  const title = nameOfPart(part, files);
+  const outline = outlinePart(source, title);
+  // A place that's gone, because someone removed it, leads to the file's own page.
+  const node = outline.find(({ path }) => path === (url.searchParams.get('at') ?? '')) ?? outline[0];
+  if (node === undefined) throw new Error('An outline starts with its file.');
+  const section: SettingsSection = {
+    id: `${address} ${node.path}`,
+    title: node.title,
+    note: '',
+    parts: [{ part, ...(node.path === '' ? {} : { only: [node.path] }), except: node.inside }],
+  };
+  return { part, title, outline, node, section };
+}
+
+/** Loads the fields of one place in a content file, and the file's outline. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const { part, title, outline, node, section } = await requirePlace(portal, params.part, url);
+  const { changes } = await describeSettings(portal);
+
+  return {
+    title,
+    place: node.path,
+    heading: node.title,
+    outline: outline.map(({ path, title: name, depth }) => ({ path, title: name, depth })),
+    fields: await loadSection(portal, section),
+    changes: changes.filter((change) => change.part === part),
+    action: addressOf(params.part, node.path),
+  };
+}
+
+function addressOf(part: string, path: string): string {
+  return `${href('/manage/content/:part', { part })}${path === '' ? '' : `?${new URLSearchParams({ at: path })}`}`;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { section } = await requirePlace(getPortal(context), params.part, new URL(request.url));
+  return receiveSettings({ request, context, section });
+}
+
+export const clientAction = sendSettings;
+export const shouldRevalidate = unlessUnsent;
+
+export default function ContentPart({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { title, place, heading, outline, fields, changes, action: to } = loaderData;
+
+  return (
+    <>
+      <p className="mb-2">
+        <Link
+          to={href('/manage/content')}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+        >
+          All content
+        </Link>
+      </p>
+      <ConsoleHeading title={heading} tab={`Edit ${title}`} note={place === '' ? undefined : title} />
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,42rem)_minmax(16rem,1fr)]">
+        <Outline part={params.part} place={place} nodes={outline} />
+        <SettingsForm key={to} section={`${params.part} ${place}`} fields={fields} answer={actionData} action={to}>
+          <UnpublishedList changes={changes} />
+        </SettingsForm>
+      </div>
+    </>
+  );
+}
+
+interface OutlineProps {
+  part: string;
+  place: string;
+  nodes: readonly Pick<OutlineNode, 'path' | 'title' | 'depth'>[];
+}
+
+/** The places in a file. On phones, it's a closed list above the form. */
+function Outline({ part, place, nodes }: OutlineProps) {
+  const list = (
+    <ul className="m-0 list-none border-l border-line p-0 lg:max-h-[75dvh] lg:overflow-y-auto">
+      {nodes.map(({ path, title, depth }) => (
+        <li key={path}>
+          <Link
+            to={addressOf(part, path)}
+            aria-current={path === place ? 'page' : undefined}
+            style={{ paddingInlineStart: `${depth * 0.75 + 0.75}rem` }}
+            className="-ml-px line-clamp-2 block border-l-2 border-transparent py-2 pr-2 text-sm leading-snug wrap-anywhere text-ink-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (nodes.length === 1) return null;
+  return (
+    <nav aria-label="Places in this file" className="min-w-0">
+      <details className="lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center rounded-lg border border-line bg-surface px-4 font-semibold">
+          Places in this file
+        </summary>
+        <div className="pt-2">{list}</div>
+      </details>
+      <div className="sticky top-4 max-lg:hidden">{list}</div>
+    </nav>
+  );
+}

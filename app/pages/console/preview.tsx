@@ -1,0 +1,51 @@
+import { Form, href, redirect } from 'react-router';
+
+import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { badRequest, readForm } from '#app/request/read-body.server.ts';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/preview';
+
+/** Loads which portal is being previewed, if any. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const named: unknown = await getPortal(context).cookies.preview.parse(request.headers.get('Cookie'));
+  return { previewed: named === 'training' || named === 'client' ? named : null };
+}
+
+/** Starts a preview, or ends it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cookies, database, now } = getPortal(context);
+  const portal = (await readForm(request)).get('portal');
+  const set = async (value: string, options = {}) => ({ headers: { 'Set-Cookie': await cookies.preview.serialize(value, options) } });
+  if (portal === 'none') return redirect(href('/manage'), await set('', { maxAge: 0 }));
+  if (portal !== 'training' && portal !== 'client') return badRequest();
+  const { email } = getManager(context);
+  await recordPreview(database, { audience: portal, actor: email, now: now() });
+  return redirect(portal === 'training' ? href('/trainingportal') : href('/client'), await set(portal));
+}
+
+export default function Preview({ loaderData: { previewed } }: Route.ComponentProps) {
+  return (
+    <>
+      <ConsoleHeading
+        title="Preview"
+        note="Look at a portal the way learners or clients see it, with your unpublished changes. Nothing you do there is saved, and no learner is created."
+      />
+      <Form method="post" reloadDocument className="flex flex-wrap gap-3">
+        <Button type="submit" name="portal" value="training">
+          Preview the training portal
+        </Button>
+        <Button type="submit" name="portal" value="client">
+          Preview the client portal
+        </Button>
+        {previewed === null ? null : (
+          <Button type="submit" name="portal" value="none" look="secondary">
+            End preview
+          </Button>
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { countKept } from '#app/features/backups/count-kept.server.ts';
+import { isCopyUnderWay, type BackupState } from '#app/features/backups/rules.ts';
+import { findBackupState } from '#app/features/backups/store.server.ts';
+import { listWays } from '#app/features/messages/change-message.server.ts';
+import { listMessages } from '#app/features/messages/store.server.ts';
+import { originOf, type Env } from '#app/platform/env.ts';
+import { formatCommand } from '#app/platform/installed.ts';
+import type { Portal } from '#app/portal.ts';
+import { endSentence, formatShortTime } from '#app/time/written-time.ts';
+import { describeMessage } from '#app/pages/console/messages/describe-message.server.ts';
+
+/** The number of webhook deliveries to show. */
+const shownDeliveries = 5;
+
+/** Describes what the environment sets for email, webhook, backups and links. Passwords, keys and paths of addresses are left out. */
+export async function describeDelivery(portal: Portal) {
+  const { env } = portal;
+  return {
+    mail: describeMail(portal),
+    webhook: env.WEBHOOK_URL === undefined ? null : { origin: new URL(env.WEBHOOK_URL).origin, deliveries: await listDeliveries(portal) },
+    backups: await describeBackups(portal),
+    address: { publicUrl: env.PUBLIC_URL ?? null, used: originOf(env) },
+  };
+}
+
+function describeMail({ env, content }: Portal): { server: string; sender: string } | null {
+  if (env.SMTP_URL === undefined) return null;
+  const { provider, supportEmail } = content.brand;
+  return { server: nameServer(env.SMTP_URL), sender: `${provider} <${supportEmail}>` };
+}
+
+/** Returns a mail server's host and port. The default ports are those of the mail library. */
+function nameServer(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  const standardPort = protocol === 'smtps:' ? '465' : '587';
+  return `${hostname}:${port || standardPort}`;
+}
+
+async function listDeliveries({ database, env, now }: Portal) {
+  const messages = await listMessages(database, { channel: 'webhook' }, shownDeliveries);
+  const at = { now: now(), ways: listWays(env) };
+  return messages.map((message) => {
+    const { id, event, created, state, stateWords, detail } = describeMessage(message, at);
+    return { id, event, created, state, stateWords, detail };
+  });
+}
+
+async function describeBackups({ database, env, now }: Portal) {
+  const state = await findBackupState(database);
+  return {
+    folder: env.BACKUP_DIR ?? null,
+    last: state.finishedAt === null ? null : formatShortTime(new Date(state.finishedAt)),
+    ...describeResult(state, now()),
+    kept: await describeKept(env),
+    command: formatCommand('backup', 'FILE'),
+  };
+}
+
+function describeResult(state: BackupState, now: Date): { result: string | null; isFailed: boolean } {
+  if (state.askedAt !== null) return { result: 'Requested. It starts within seconds.', isFailed: false };
+  if (isCopyUnderWay(state, now)) return { result: 'Being made now.', isFailed: false };
+  if (state.failure === null) return { result: state.finishedAt === null ? null : 'Backup made.', isFailed: false };
+
+  const time = state.endedAt === null ? '' : ` on ${formatShortTime(new Date(state.endedAt))}`;
+  return { result: `The last attempt${time} failed: ${endSentence(state.failure)}`, isFailed: true };
+}
+
+async function describeKept({ BACKUP_DIR: folder, BACKUP_KEEP: most }: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEEP'>): Promise<string | null> {
+  if (folder === undefined) return null;
+  const kept = await countKept(folder);
+  if (kept === null) return "The folder can't be read. Check BACKUP_DIR.";
+  return `${kept === 1 ? '1 backup' : `${kept} backups`}. The newest ${most === 1 ? 'one is' : `${most} are`} kept, including those made here (BACKUP_KEEP).`;
+}

@@ -1,0 +1,46 @@
+import { href } from 'react-router';
+
+import { isEditablePart } from '#app/features/revisions/content-parts.server.ts';
+import { addressPart } from '#app/features/revisions/part-address.ts';
+import {
+  countMissing,
+  listUnpublished,
+  type UnpublishedChange,
+  type UnpublishedPart,
+} from '#app/features/revisions/load-settings.server.ts';
+import { belongsTo, settingsParts, settingsSections, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
+import { findLastPublished } from '#app/features/revisions/store.server.ts';
+import type { Portal } from '#app/portal.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
+
+const sections: readonly SettingsSection[] = settingsSections;
+
+/** What every settings page shows: what isn't published yet, what isn't set, and the latest publication. */
+export async function describeSettings(portal: Portal) {
+  const unpublished = await listUnpublished(portal);
+  const changes = unpublished.flatMap((draft) =>
+    draft.changes.map((change) => ({ ...change, ...describeAuthor(draft), to: addressOf(change) })),
+  );
+  const last = await findLastPublished(portal.database, settingsParts);
+
+  return {
+    changes,
+    changed: Object.fromEntries(sections.map((section) => [section.id, changes.filter((change) => isIn(section, change)).length])),
+    missing: await countMissing(portal, sections),
+    lastPublished: last === null ? null : `Last published by ${last.publishedBy}, ${formatShortTime(last.publishedAt)}`,
+  };
+}
+
+function describeAuthor({ author, changedAt }: UnpublishedPart) {
+  return { author, when: formatShortTime(changedAt) };
+}
+
+/** Returns the page where a value is edited. Null for an imported file that no page edits. */
+function addressOf({ part, section }: UnpublishedChange): string | null {
+  if (section !== null) return href('/manage/settings/:section', { section });
+  return isEditablePart(part) ? href('/manage/content/:part', { part: addressPart(part) }) : null;
+}
+
+function isIn({ parts }: SettingsSection, { part, path }: { part: string; path: string }): boolean {
+  return parts.some((place) => place.part === part && belongsTo(place, path));
+}

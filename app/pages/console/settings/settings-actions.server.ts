@@ -1,0 +1,107 @@
+import { href } from 'react-router';
+
+import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
+import { publishForm } from '#app/features/revisions/publish-form.ts';
+import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
+import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/resolve-upgrade.server.ts';
+import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
+import { listIn } from '#app/features/revisions/store.server.ts';
+import type { Revision } from '#app/features/revisions/rules.ts';
+import type { Portal } from '#app/portal.ts';
+import { badRequest } from '#app/request/read-body.server.ts';
+import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
+import { describeProblems } from './describe-problems.ts';
+
+/** Every draft, including imported ones of other files. */
+function findDrafts({ database }: Portal): Promise<Revision[]> {
+  return listIn(database, 'draft');
+}
+
+/** Writes which drafts were seen, in which version. */
+function writeSeen(drafts: readonly Revision[]): string {
+  return drafts.map(({ id, version }) => `${id}:${version}`).join(' ');
+}
+
+function readSeen(seen = ''): { id: string; version: number }[] {
+  return seen
+    .split(' ')
+    .filter((each) => each !== '')
+    .map((each) => {
+      const [id = '', version = ''] = each.split(':');
+      return /^[\w-]{22}$/.test(id) && /^\d{1,9}$/.test(version) ? { id, version: Number(version) } : badRequest();
+    });
+}
+
+/** What an owner decides about a file that an update changed. */
+function resolving(choice: UpgradeChoice) {
+  return {
+    run: ({ portal, sent, by }: Pick<ActionCall<Revision[]>, 'portal' | 'sent' | 'by'>) =>
+      resolveUpgrade(portal, { part: getFormText(sent, 'part'), choice, ...by }),
+    refusals: {
+      nothing: 'Nothing was changed: this file has no open question.',
+      'has-draft': 'This file has unpublished changes. Publish or discard them first.',
+    },
+    done: {
+      kept: 'Kept. Readers see your text as before.',
+      drafted: { notice: 'The result is an unpublished change. Check it and publish it.', as: 'drafted' },
+    },
+  } as const;
+}
+
+const actions = defineActions({
+  find: ({ portal }) => findDrafts(portal),
+  page: () => href('/manage/settings'),
+  actions: (action) => ({
+    publish: action({
+      title: 'Publish changes',
+      note: 'Learners and clients see the changes right away.',
+      label: 'Publish',
+      confirm: 'password',
+      form: publishForm,
+      isOffered: ({ subject }) => subject.length > 0,
+      seen: writeSeen,
+      run: ({ portal, details, seen, by }) => publishDrafts(portal, { drafts: readSeen(seen), reason: details.reason || null, ...by }),
+      refusals: {
+        nothing: 'There was nothing to publish.',
+        invalid: ({ problems }) => describeProblems(problems),
+        'moved-on':
+          'Someone else changed or published something in the meantime. Nothing was published. Check the changes below and publish again.',
+      },
+      done: { published: 'Published. Learners and clients see the changes now.' },
+    }),
+    discard: action({
+      title: 'Discard changes',
+      danger: 'The unpublished changes are removed. You can bring them back from the history.',
+      label: 'Discard changes',
+      isOffered: ({ subject }) => subject.length > 0,
+      seen: writeSeen,
+      run: ({ portal, seen }) => discardDrafts(portal.database, readSeen(seen)),
+      refusals: {
+        nothing: 'There was nothing to discard.',
+        'moved-on': 'Someone else changed or published something in the meantime. Nothing was discarded. Check the changes and try again.',
+      },
+      done: { discarded: 'Changes discarded.' },
+    }),
+    restore: action({
+      title: 'Restore an earlier version',
+      label: 'Restore',
+      look: 'secondary',
+      isOffered: () => false,
+      run: ({ portal, sent, by }) => restoreRevision(portal, { part: getFormText(sent, 'part'), id: getFormText(sent, 'id'), ...by }),
+      refusals: {
+        'has-draft': 'These settings have unpublished changes. Publish or discard them first.',
+        'already-so': 'Nothing changed: that version is already live.',
+        'unknown-revision': "We couldn't find that version. Reload the page and try again.",
+      },
+      done: { restored: 'The earlier version is back as an unpublished change. Check it and publish it.' },
+    }),
+    keep: action({ label: 'Keep mine', isOffered: () => false, ...resolving('keep') }),
+    take: action({ label: 'Take theirs', isOffered: () => false, ...resolving('take') }),
+    merge: action({ label: 'Merge', isOffered: () => false, ...resolving('merge') }),
+  }),
+});
+
+/** The actions on unpublished settings. */
+export const settingsActions = { ...actions, find: findDrafts };

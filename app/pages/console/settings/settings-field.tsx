@@ -1,0 +1,112 @@
+import { memo, type ChangeEvent } from 'react';
+
+import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
+import type { FieldWords } from '#app/ui/fields/field-frame.tsx';
+import { TextArea } from '#app/ui/fields/text-area.tsx';
+import { TextField } from '#app/ui/fields/text-field.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ColourNote } from './colour-note.tsx';
+import { SelectField } from './select-field.tsx';
+
+export interface SettingsFieldViewProps {
+  field: SettingsField;
+  text: string;
+  theirs: string | null;
+  onType: (name: string, text: string) => void;
+  onTakeTheirs: (name: string) => void;
+}
+
+/** One value of the settings, with what readers see instead, what's wrong with it, and someone else's version after a conflict. */
+export const SettingsFieldView = memo(function SettingsFieldView({ field, text, theirs, onType, onTakeTheirs }: SettingsFieldViewProps) {
+  const { name, control, isRequired, problem, was } = field;
+  const isWide = control === 'text' || control === 'lines' || control === 'rows';
+  const shared = {
+    name: `v:${name}`,
+    label: field.label,
+    hint: <Hint field={field} />,
+    error: problem ?? undefined,
+    isOptional: !isRequired,
+    value: text,
+  };
+
+  return (
+    <div className={classNames('min-w-0', isWide && 'sm:col-span-2')}>
+      <Control field={field} {...shared} onChange={({ target }) => onType(name, target.value)} />
+      {control === 'colour' ? <ColourNote name={name} colour={text} /> : null}
+      {was === null ? null : (
+        <p className="mt-1.5 flex min-w-0 items-baseline gap-2 text-sm text-ink-muted">
+          <span className="rounded-sm bg-warning-soft px-1.5 font-semibold text-warning">Changed</span>
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">was {was === '' ? 'not set' : was}</span>
+        </p>
+      )}
+      {theirs === null ? null : (
+        <div
+          role="group"
+          aria-label={`Other version of ${field.label}`}
+          className="mt-2 rounded-md border border-warning bg-warning-soft p-3"
+        >
+          <p className="text-sm font-semibold">Someone else wrote:</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{theirs === '' ? 'Nothing' : theirs}</p>
+          <Button look="secondary" className="mt-2" onClick={() => onTakeTheirs(name)}>
+            Use this version
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface ControlProps extends FieldWords {
+  field: SettingsField;
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+}
+
+/** The field's own control: a line, several lines, or a short list. */
+function Control({ field: { control, choices, isMissing }, ...shared }: ControlProps) {
+  switch (control) {
+    case 'text':
+      return <TextArea {...shared} rows={3} />;
+    case 'lines':
+    case 'rows':
+      return <TextArea {...shared} rows={4} />;
+    case 'choice':
+      return <SelectField {...shared} options={choices} />;
+    case 'yes-no':
+      return <SelectField {...shared} options={yesOrNo} />;
+    default:
+      return (
+        <TextField
+          {...shared}
+          type={control === 'email' ? 'email' : 'text'}
+          inputMode={control === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          className={classNames(isMissing && control !== 'colour' && '[&_input]:border-dashed')}
+        />
+      );
+  }
+}
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** How to write a value of several parts in one field. */
+const formatHints: Partial<Record<SettingsField['control'], string>> = {
+  lines: 'One per line.',
+  rows: 'One row per line, with | between the cells.',
+};
+
+function Hint({ field: { hint, control, isMissing } }: { field: SettingsField }) {
+  const lines = formatHints[control] ?? null;
+  const unset = isMissing ? <span className="font-medium text-warning">Not set. </span> : null;
+  return (
+    <>
+      {unset}
+      {[hint, lines].filter((text) => text !== null).join(' ')}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, href } from 'react-router';
+
+import { findSection, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
+import { loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { getPortal } from '#app/portal.ts';
+import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import type { Route } from './+types/settings-section';
+import { describeSettings } from './describe-settings.server.ts';
+import { receiveSettings } from './receive-settings.server.ts';
+import { sendSettings } from './send-settings.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { UnpublishedList } from './unpublished-list.tsx';
+
+function requireSection(id: string): SettingsSection {
+  const section = findSection(id);
+  if (section === null) throw data('There are no settings at this address.', { status: 404 });
+  return section;
+}
+
+/** Loads a section's fields from the drafts, or from what readers see. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const { id, title, note } = requireSection(params.section);
+
+  return {
+    section: { id, title, note },
+    fields: await loadSection(portal, requireSection(params.section)),
+    ...(await describeSettings(portal)),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return receiveSettings({ request, context, section: requireSection(params.section) });
+}
+
+export const clientAction = sendSettings;
+export const shouldRevalidate = unlessUnsent;
+
+export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, fields, changes, changed, missing, lastPublished } = loaderData;
+
+  return (
+    <>
+      <ConsoleHeading title={section.title} tab={`${section.title} settings`} note={section.note}>
+        {lastPublished === null ? null : <p className="text-sm text-ink-muted">{lastPublished}</p>}
+      </ConsoleHeading>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,42rem)_minmax(17rem,1fr)]">
+        <SettingsTabs changed={changed} missing={missing} />
+        <SettingsForm
+          key={section.id}
+          section={section.id}
+          fields={fields}
+          answer={actionData}
+          action={href('/manage/settings/:section', { section: section.id })}
+        >
+          <UnpublishedList changes={changes} />
+        </SettingsForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { StoredValue } from '#app/browser/stored-value.ts';
+import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
+import type { SettingsAnswer } from './receive-settings.server.ts';
+
+/** A field's text as it's being edited. `shown` is the text that its mark `seen` belongs to. */
+export interface EditedValue {
+  text: string;
+  shown: string;
+  seen: string;
+  /** Someone else's newer text, after a conflict. */
+  theirs: string | null;
+}
+
+export type EditedValues = Readonly<Record<string, EditedValue>>;
+
+/**
+ * Keeps what was typed but not saved in the tab's storage, so that it survives a reload, a lost connection and a new sign-in. Each text is
+ * kept with the mark of the text it replaces, so an old one is never saved over a newer one unnoticed.
+ */
+function keepIn(section: string): StoredValue<EditedValues> {
+  return new StoredValue<EditedValues>({ key: `northkey-settings-${section}`, initial: {}, parse: readKept, isOfTab: true });
+}
+
+function readKept(stored: unknown): EditedValues {
+  return Object.fromEntries(
+    Object.entries(stored as EditedValues).filter(([, { text, shown, seen }]) => [text, shown, seen].every(isText)),
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+export function isEdited({ text, shown }: EditedValue): boolean {
+  return text.replaceAll('\r\n', '\n').trim() !== shown.trim();
+}
+
+/** Holds the texts of a settings form between saves. */
+export function useEditedValues(section: string, fields: readonly SettingsField[], answer: SettingsAnswer | undefined) {
+  const [kept] = useState(() => keepIn(section));
+  const [values, setValues] = useState<EditedValues>(() => meetConflicts(readFields(fields), answer?.conflicts ?? []));
+
+  const restore = useEffectEvent(() => setValues((now) => ({ ...now, ...onlyKnown(kept.get(), now) })));
+  useEffect(() => restore(), []);
+
+  // Fields that aren't being edited follow the server. A field that was just saved isn't being edited.
+  const follow = useEffectEvent(() => setValues((now) => followServer(now, fields)));
+  useEffect(() => follow(), [fields]);
+
+  const meet = useEffectEvent(({ conflicts }: SettingsAnswer) => setValues((now) => meetConflicts(now, conflicts)));
+  useEffect(() => {
+    if (answer !== undefined) meet(answer);
+  }, [answer]);
+
+  const edited = Object.entries(values).filter(([, value]) => isEdited(value));
+  const write = useEffectEvent(() => kept.set(Object.fromEntries(edited)));
+  useEffect(() => write(), [values]);
+
+  return {
+    values,
+    edited,
+    type: (name: string, text: string) => setValues((now) => change(now, name, (value) => ({ ...value, text }))),
+    takeTheirs: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, text: value.shown, theirs: null }))),
+  };
+}
+
+function readFields(fields: readonly SettingsField[]): EditedValues {
+  return Object.fromEntries(fields.map(({ name, typed, seen }) => [name, { text: typed, shown: typed, seen, theirs: null }]));
+}
+
+function onlyKnown(kept: EditedValues, known: EditedValues): EditedValues {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(known, name)));
+}
+
+function followServer(values: EditedValues, fields: readonly SettingsField[]): EditedValues {
+  const fresh = readFields(fields);
+  return Object.fromEntries(
+    Object.entries(fresh).map(([name, server]) => {
+      const value = values[name];
+      const isOwn = value === undefined || !isEdited(value) || value.text.trim() === server.text.trim();
+      return [
+        name,
+        isOwn ? { ...server, text: value !== undefined && value.text.trim() === server.text.trim() ? value.text : server.text } : value,
+      ];
+    }),
+  );
+}
+
+/** The mark of the newer text replaces the old one, so saving again keeps what was typed. */
+function meetConflicts(values: EditedValues, conflicts: SettingsAnswer['conflicts']): EditedValues {
+  return conflicts.reduce(
+    (now, { name, typed, current, seen }) => change(now, name, () => ({ text: typed, shown: current, seen, theirs: current })),
+    values,
+  );
+}
+
+function change(values: EditedValues, name: string, edit: (value: EditedValue) => EditedValue): EditedValues {
+  const value = values[name];
+  return value === undefined ? values : { ...values, [name]: edit(value) };
+}

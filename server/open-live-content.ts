@@ -1,0 +1,85 @@
+import { extname } from 'node:path';
+
+import { ContentError } from '#app/content/checks/content-error.ts';
+import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import type { CheckContent, CheckedContent, ContentOrder } from '#app/content/content-order.ts';
+import { readLastGood, saveLastGood } from '#app/content/last-good-files.ts';
+import { LiveContent, type ContentFault } from '#app/content/live-content.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { openContent, type ContentKeeping, type OpenedContent } from '#app/content/open-content.ts';
+import { findPublished } from '#app/features/revisions/store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
+import { RenderThread } from '#app/platform/pdf/render-thread.ts';
+
+/** The program of the content thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
+const contentWorker = new URL(`content-worker${extname(import.meta.filename)}`, import.meta.url);
+
+/** Reading all content takes a second, and three on a slow machine. */
+const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
+
+/** Prepares the content thread, which is only started once something is published. */
+export function startContentThread(): CheckContent {
+  const thread = new RenderThread<ContentOrder, CheckedContent>({ ...contentThread, file: contentWorker });
+  return (order) => thread.render(order);
+}
+
+type Place = Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>;
+
+/** Content that's ready to run on. */
+interface OpenedLiveContent {
+  live: LiveContent;
+  /** Saves what makes the next start quicker, and what it falls back on. */
+  prepare: () => void;
+}
+
+/**
+ * Opens the content folder with what was published in the console. If that can't be used, the portal runs on the files it last ran on, or
+ * on the files alone. Throws a ContentError only if none of them can be used.
+ */
+export async function openLiveContent(env: Place, database: Database, keeping: ContentKeeping | null): Promise<OpenedLiveContent> {
+  const { stamp, texts } = await findPublished(database);
+  const base = readContentFiles(env.CONTENT_DIR);
+  const files = withPublished(base, texts);
+  try {
+    const { content, prepare } = await openContent(env.CONTENT_DIR, { files, keeping });
+    return {
+      live: new LiveContent(content, { stamp }),
+      prepare: () => {
+        prepare();
+        saveLastGood(env.DATA_DIR, files);
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const { content, runsOn } = (await openLastGood(env)) ?? (texts.size === 0 ? null : await openFiles(env, base)) ?? fail(error);
+    return { live: new LiveContent(content, { stamp, fault: { problems: error.problems, runsOn } }), prepare: () => undefined };
+  }
+}
+
+function fail(error: ContentError): never {
+  throw error;
+}
+
+interface Fallback {
+  content: Content;
+  runsOn: ContentFault['runsOn'];
+}
+
+async function openLastGood(env: Place): Promise<Fallback | null> {
+  const files = readLastGood(env.DATA_DIR);
+  return files === null ? null : openFallback(() => openContent(env.CONTENT_DIR, { files }), 'last-good');
+}
+
+function openFiles(env: Place, files: ReturnType<typeof readContentFiles>): Promise<Fallback | null> {
+  return openFallback(() => openContent(env.CONTENT_DIR, { files }), 'files');
+}
+
+async function openFallback(open: () => Promise<OpenedContent>, runsOn: ContentFault['runsOn']): Promise<Fallback | null> {
+  try {
+    return { content: (await open()).content, runsOn };
+  } catch (error) {
+    if (error instanceof ContentError) return null;
+    throw error;
+  }
+}

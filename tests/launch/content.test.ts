@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { copyFixture } from '#tests/support/fixture-content.ts';
+import { readText } from '#tests/support/html.ts';
+import { runCommand, stackLines } from '#tests/support/run-command.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+
+let data: string;
+let content: string;
+let variables: Record<string, string>;
+
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'northkey-data-'));
+  content = copyFixture();
+  variables = { DATA_DIR: data, CONTENT_DIR: content };
+});
+afterAll(() => {
+  for (const folder of [data, content]) rmSync(folder, { recursive: true, force: true });
+});
+
+const brandFile = () => join(content, 'brand.yaml');
+const command = (program: string, ...words: string[]) => runCommand(`scripts/${program}.ts`, words, { variables });
+
+test('after a bad edit or upgrade, the portal starts on the last content that worked, and says so', async () => {
+  const first = await startServerProcess({ variables });
+  const page = await readText(await (await fetch(first.url)).text());
+  await expect.poll(() => existsSync(join(data, 'last-good-content'))).toBe(true);
+  await first.stop();
+
+  const good = readFileSync(brandFile(), 'utf8');
+  writeFileSync(brandFile(), good.replace(/^product: .*$/m, 'product: Maple VA: training'));
+  const second = await startServerProcess({ variables });
+  expect(second.printed()).toContain('The content has a mistake. The portal is running on the last version that worked.');
+  expect(second.printed()).toContain('brand.yaml');
+  expect(second.printed()).not.toMatch(stackLines);
+  expect(await readText(await (await fetch(second.url)).text())).toBe(page);
+
+  const doctor = await command('doctor');
+  expect(doctor.code).toBe(2);
+  expect(doctor.out).toContain('Until then, the portal runs on the last version that worked.');
+  await second.stop();
+
+  writeFileSync(brandFile(), good.replace(/^product: .*$/m, "product: 'Maple VA: training'"));
+  const third = await startServerProcess({ variables });
+  expect(third.printed()).not.toContain('mistake');
+  expect(await readText(await (await fetch(third.url)).text())).toContain('Maple VA: training');
+  await third.stop();
+});
+
+test('content is exported to an empty folder, and imported as drafts', async () => {
+  const folder = join(data, 'export');
+  const exported = await command('admin', 'content', 'export', folder);
+  expect(exported).toMatchObject({ code: 0, errors: '' });
+  expect(exported.out).toMatch(/^\d+ files are in .*None of them was changed in the console\.\n$/);
+  expect(readFileSync(join(folder, 'brand.yaml'), 'utf8')).toBe(readFileSync(brandFile(), 'utf8'));
+  expect(await command('admin', 'content', 'export', folder)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("isn't empty") as string,
+  });
+
+  expect((await command('admin', 'content', 'import', folder)).out).toBe(
+    'Nothing to import. The files are the same as the live content.\n',
+  );
+  writeFileSync(join(folder, 'brand.yaml'), readFileSync(brandFile(), 'utf8').replace(/^school: .*$/m, 'school: Maple School'));
+  expect((await command('admin', 'content', 'import', folder)).out).toContain('Drafts of brand.yaml. Nothing is published yet');
+  const again = await command('admin', 'content', 'import', folder);
+  expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('These files have unpublished changes: brand.yaml.') as string });
+  expect((await command('admin', 'content', 'import', join(data, 'nowhere'))).errors).toContain('There are no content files in');
+});

@@ -1,0 +1,293 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { readContentFiles } from '#app/content/content-files.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { changeList } from '#app/features/revisions/change-list.server.ts';
+import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
+import type { ValuePath } from '#app/features/revisions/edit-yaml.server.ts';
+import { exportContent } from '#app/features/revisions/export-content.server.ts';
+import { importContent } from '#app/features/revisions/import-content.server.ts';
+import { listUnpublished } from '#app/features/revisions/load-settings.server.ts';
+import { markText } from '#app/features/revisions/mark-text.server.ts';
+import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
+import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
+import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/resolve-upgrade.server.ts';
+import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
+import { saveValues } from '#app/features/revisions/save-values.server.ts';
+import { findIn, listHistory, listIn } from '#app/features/revisions/store.server.ts';
+import { undoChange } from '#app/features/revisions/undo-change.server.ts';
+import { engines, type TestStore } from '#tests/support/engines.ts';
+import { copyFixture, fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
+import { runProcess } from '#tests/support/revisions.ts';
+
+const part = 'brand.yaml';
+const actor = 'owner@example.com';
+const now = new Date('2026-11-21T12:00:00.000Z');
+const own = readFileSync(join(fixtureFolder, part), 'utf8');
+
+describe.each(engines)('content revisions on $name', (engine) => {
+  let store: TestStore;
+  let portal: ContentSource;
+
+  beforeEach(async () => {
+    store = await engine.open();
+    portal = runProcess(store.database);
+  });
+  afterEach(() => store.close());
+
+  /** Types a value into a field that showed `shown`. */
+  const type = (path: ValuePath, typed: string, { shown, by = actor }: { shown: string; by?: string }) =>
+    saveValues(portal, { part, values: [{ path, control: 'line', typed, seen: markText(shown) }], actor: by, now });
+  const rename = (typed: string, shown = fixture.brand.product) => type(['product'], typed, { shown });
+  const seeDrafts = async () => (await listIn(store.database, 'draft')).map(({ id, version }) => ({ id, version }));
+  const publish = async (reason: string | null = null) => publishDrafts(portal, { drafts: await seeDrafts(), actor, reason, now });
+
+  test('a saved value becomes a draft of its file, and readers see no change', async () => {
+    await rename('Maple VA: "training" 🍁');
+
+    const draft = await findIn(store.database, 'draft', part);
+    expect(draft?.source).toBe(own.replace(`product: ${fixture.brand.product}`, `product: 'Maple VA: "training" 🍁'`));
+    expect(draft).toMatchObject({ author: actor, state: 'draft', version: 1, baseSource: own });
+    expect(portal.liveContent.current.brand.product).toBe(fixture.brand.product);
+    expect(await listUnpublished(portal)).toMatchObject([
+      { part, changes: [{ section: 'brand', label: 'Product name', before: fixture.brand.product, after: 'Maple VA: "training" 🍁' }] },
+    ]);
+  });
+
+  test('a draft can be incomplete, but it is not published until it is valid', async () => {
+    await rename('');
+    const draft = await findIn(store.database, 'draft', part);
+    expect(draft?.source).not.toContain('product:');
+
+    expect(await publish()).toMatchObject({ kind: 'invalid', problems: [{ file: part, path: 'product' }] });
+    expect(portal.liveContent.current.brand.product).toBe(fixture.brand.product);
+    expect(await findIn(store.database, 'draft', part)).toEqual(draft);
+    expect(await listIn(store.database, 'live')).toEqual([]);
+  });
+
+  test('a publication is live in this process at once, and in another one at its next look', async () => {
+    const other = runProcess(store.openAgain());
+    await rename('Maple');
+    expect(await publish('New name')).toEqual({ kind: 'published', parts: [part] });
+
+    expect(portal.liveContent.current.brand.product).toBe('Maple');
+    expect(other.liveContent.current.brand.product).toBe(fixture.brand.product);
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.current.brand.product).toBe('Maple');
+    expect(other.liveContent.current.version).toBe(portal.liveContent.current.version);
+    expect(await refreshContent(other)).toBe(false);
+  });
+
+  test('a publication is a record with what was before and after', async () => {
+    await rename('Maple');
+    await publish('New name');
+
+    expect(await listRecords(store.database, {})).toMatchObject([
+      {
+        action: 'content.published',
+        actor,
+        subject: `content/${part}`,
+        before: JSON.stringify({ product: fixture.brand.product }),
+        after: '{"product":"Maple"}',
+        reason: 'New name',
+      },
+    ]);
+  });
+
+  test('two people who change different values both keep them', async () => {
+    await rename('Maple');
+    await type(['supportEmail'], 'help@example.com', { shown: fixture.brand.supportEmail, by: 'other@example.com' });
+    await publish();
+    expect(portal.liveContent.current.brand).toMatchObject({ product: 'Maple', supportEmail: 'help@example.com' });
+  });
+
+  test("the same value is never overwritten unseen, and typing someone else's text isn't a conflict", async () => {
+    await rename('Maple');
+    expect(await rename('Birch')).toEqual({ kind: 'conflict', conflicts: [{ path: ['product'], typed: 'Birch', current: 'Maple' }] });
+    expect((await findIn(store.database, 'draft', part))?.source).toContain('product: Maple');
+
+    expect(await rename('Maple')).toMatchObject({ kind: 'saved' });
+    expect(await rename('Birch', 'Maple')).toMatchObject({ kind: 'saved' });
+    expect((await findIn(store.database, 'draft', part))?.source).toContain('product: Birch');
+  });
+
+  test('a draft with the values that readers see is discarded', async () => {
+    await rename('Maple');
+    await rename(fixture.brand.product, 'Maple');
+    expect(await findIn(store.database, 'draft', part)).toBeNull();
+    expect(await publish()).toEqual({ kind: 'nothing' });
+  });
+
+  test('one of several changes can be undone', async () => {
+    await rename('Maple');
+    await type(['supportEmail'], 'help@example.com', { shown: fixture.brand.supportEmail });
+    await undoChange(portal, { part, path: 'product', actor, now });
+    expect((await listUnpublished(portal))[0]?.changes.map(({ path }) => path)).toEqual(['supportEmail']);
+    await undoChange(portal, { part, path: 'supportEmail', actor, now });
+    expect(await findIn(store.database, 'draft', part)).toBeNull();
+  });
+
+  test('a draft that changed after someone looked at it is neither published nor discarded', async () => {
+    await rename('Maple');
+    const seen = await seeDrafts();
+    await rename('Birch', 'Maple');
+
+    expect(await publishDrafts(portal, { drafts: seen, actor, reason: null, now })).toEqual({ kind: 'moved-on' });
+    expect(await discardDrafts(store.database, seen)).toEqual({ kind: 'moved-on' });
+    expect(await listIn(store.database, 'live')).toEqual([]);
+  });
+
+  test('of two publishers at once, one publishes and the other is told', async () => {
+    await rename('Maple');
+    const drafts = await seeDrafts();
+    const other = runProcess(engine.canRace ? store.openAgain() : store.database);
+    const answers = await Promise.all([portal, other].map((each) => publishDrafts(each, { drafts, actor, reason: null, now })));
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['moved-on', 'published']);
+    expect(await listIn(store.database, 'live')).toHaveLength(1);
+    expect(await listRecords(store.database, {})).toHaveLength(1);
+  });
+
+  test('an earlier version comes back as a draft, and needs publishing', async () => {
+    await rename('Maple');
+    await publish();
+    await rename('Birch', 'Maple');
+    await publish();
+    const earlier = (await listHistory(store.database, [part], 10)).find(({ state }) => state === 'past');
+    const restore = () => restoreRevision(portal, { part, id: earlier?.id ?? '', actor, now });
+
+    expect(await restore()).toEqual({ kind: 'restored', part });
+    expect(await restore()).toEqual({ kind: 'has-draft' });
+    expect(portal.liveContent.current.brand.product).toBe('Birch');
+    await publish();
+    expect(portal.liveContent.current.brand.product).toBe('Maple');
+    expect(await restore()).toEqual({ kind: 'already-so' });
+    expect(await restoreRevision(portal, { part, id: 'x', actor, now })).toEqual({ kind: 'unknown-revision' });
+  });
+
+  test('a publication that this process cannot use leaves it on what it has, and says why', async () => {
+    await rename('Maple');
+    await publish();
+    const folder = mkdtempSync(join(tmpdir(), 'northkey-content-'));
+    const other = runProcess(store.openAgain(), folder);
+
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.current).toBe(fixture);
+    expect(other.liveContent.fault).toMatchObject({ runsOn: 'last-good' });
+    expect(await refreshContent(other)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('entries of a list can be added, moved and removed, unless the list changed', async () => {
+    const list = ['page', 'topics'];
+    const service = (change: Parameters<typeof changeList>[1]['change']) =>
+      changeList(portal, { part: 'service.yaml', list, change, actor, now });
+    const titles = async () => {
+      const text = (await findIn(store.database, 'draft', 'service.yaml'))?.source ?? '';
+      const { readYaml, getValue } = await import('#app/features/revisions/edit-yaml.server.ts');
+      return (getValue(readYaml(text), list) as { title: string }[]).map(({ title }) => title);
+    };
+    const before = fixture.service.page.topics.map(({ title }) => title);
+
+    await service({ kind: 'add', record: { id: 'new', title: 'New', text: 'A term.' } });
+    expect(await titles()).toEqual([...before, 'New']);
+    await service({ kind: 'move-up', index: before.length, count: before.length + 1 });
+    expect((await titles()).at(-2)).toBe('New');
+    expect(await service({ kind: 'remove', index: 0, count: before.length })).toEqual({ kind: 'moved-on' });
+    await service({ kind: 'remove', index: 0, count: before.length + 1 });
+    expect(await titles()).toHaveLength(before.length);
+    expect(await publish()).toMatchObject({ kind: 'published' });
+  });
+
+  describe('an update of an edited file', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = copyFixture();
+      portal = runProcess(store.database, folder);
+      await rename('Maple');
+      await publish();
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    /** Replaces the file's own text, as an upgrade does. */
+    const upgrade = (edit: (text: string) => string) => writeFileSync(join(folder, part), edit(own));
+    const resolve = (choice: UpgradeChoice) => resolveUpgrade(portal, { part, choice, actor, now });
+    const both = (text: string) =>
+      text
+        .replace(`product: ${fixture.brand.product}`, 'product: Birch')
+        .replace(`school: ${fixture.brand.school}`, 'school: Birch School');
+
+    test('it is listed with both versions until someone decides, and readers see the edited text', async () => {
+      expect(await listUpgrades(portal)).toEqual([]);
+      upgrade(both);
+      expect(await listUpgrades(portal)).toEqual([
+        {
+          part,
+          changes: [
+            { path: ['product'], before: fixture.brand.product, after: 'Birch', mine: 'Maple' },
+            { path: ['school'], before: fixture.brand.school, after: 'Birch School', mine: fixture.brand.school },
+          ],
+        },
+      ]);
+      await refreshContent(portal);
+      expect(portal.liveContent.current.brand.product).toBe('Maple');
+
+      expect(await resolve('keep')).toEqual({ kind: 'kept' });
+      expect(await listUpgrades(portal)).toEqual([]);
+      expect(await resolve('keep')).toEqual({ kind: 'nothing' });
+      expect((await listRecords(store.database, { action: 'content.kept' }))[0]).toMatchObject({ after: '["product","school"]' });
+    });
+
+    test('merging takes what nobody edited, and taking it replaces the edited text, both as a draft', async () => {
+      upgrade(both);
+      expect(await resolve('merge')).toEqual({ kind: 'drafted' });
+      expect(await resolve('take')).toEqual({ kind: 'has-draft' });
+      await publish();
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Maple', school: 'Birch School' });
+      expect(await listUpgrades(portal)).toEqual([]);
+
+      upgrade((text) => both(text).replace('school: Birch School', 'school: Third School'));
+      expect(await resolve('take')).toEqual({ kind: 'drafted' });
+      await publish();
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Birch', school: 'Third School' });
+      expect(await listUpgrades(portal)).toEqual([]);
+    });
+  });
+
+  describe('as files', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'northkey-export-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    test('an export has every file as it is live, and imports into an empty portal', async () => {
+      await rename('Maple');
+      await publish();
+      expect(await exportContent(portal, folder)).toMatchObject({ kind: 'exported', changed: [part] });
+      const files = readContentFiles(folder);
+      expect(files.get(part)).toBe(own.replace(`product: ${fixture.brand.product}`, 'product: Maple'));
+      const others = [...readContentFiles(fixtureFolder)].filter(([path]) => path !== part);
+      expect([...files].filter(([path]) => path !== part)).toEqual(others);
+      expect(await exportContent(portal, folder)).toEqual({ kind: 'not-empty' });
+
+      const second = await engine.open();
+      const empty = runProcess(second.database);
+      const order = { folder, actor, now };
+      expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [part] });
+      expect(await importContent(empty, order)).toEqual({ kind: 'has-drafts', parts: [part] });
+      const drafts = (await listIn(second.database, 'draft')).map(({ id, version }) => ({ id, version }));
+      await publishDrafts(empty, { drafts, actor, reason: null, now });
+      expect(empty.liveContent.current.version).toBe(portal.liveContent.current.version);
+      expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [] });
+      await second.close();
+    });
+
+    test('a folder without content files is refused', async () => {
+      writeFileSync(join(folder, 'notes.txt'), 'x');
+      expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'no-files' });
+    });
+  });
+});
