@@ -37,5 +37,5 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .column('part')
     .where(sql.ref('state'), '=', 'live')
     .execute();
-  await schema.createIndex('content_revisions_history').on('content_revisions').columns(['part', 'changed_at', 'id']).execute();
+  await schema.createIndex('content_revisions_history').on('content_revisions').columns(['changed_at', 'id']).execute();
 }

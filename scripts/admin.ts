@@ -198,6 +198,7 @@ async function importFrom({ env, database, actor, now }: Desk, folder: string): 
   const imported = await importContent({ database, env }, { folder, actor: `terminal: ${actor}`, now });
   if (imported.kind === 'no-files') throw new ConsolePageError(`There are no content files in ${folder}.`);
   const list = imported.parts.join(', ');
+  if (imported.kind === 'not-yaml') throw new ConsolePageError(`Nothing was imported. These files aren't valid YAML: ${list}.`);
   if (imported.kind === 'has-drafts')
     throw new ConsolePageError(
       `Nothing was imported. These files have unpublished changes: ${list}. Publish or discard them in the console first.`,

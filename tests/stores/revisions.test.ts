@@ -10,7 +10,7 @@ import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts'
 import type { ValuePath } from '#app/features/revisions/edit-yaml.server.ts';
 import { exportContent } from '#app/features/revisions/export-content.server.ts';
 import { importContent } from '#app/features/revisions/import-content.server.ts';
-import { listUnpublished } from '#app/features/revisions/load-settings.server.ts';
+import { listUnpublished, loadPart } from '#app/features/revisions/load-settings.server.ts';
 import { markText } from '#app/features/revisions/mark-text.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
@@ -155,7 +155,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     await publish();
     await rename('Birch', 'Maple');
     await publish();
-    const earlier = (await listHistory(store.database, [part], 10)).find(({ state }) => state === 'past');
+    const earlier = (await listHistory(store.database, 10)).find(({ state }) => state === 'past');
     const restore = () => restoreRevision(portal, { part, id: earlier?.id ?? '', actor, now });
 
     expect(await restore()).toEqual({ kind: 'restored', part });
@@ -283,6 +283,23 @@ describe.each(engines)('content revisions on $name', (engine) => {
       expect(empty.liveContent.current.version).toBe(portal.liveContent.current.version);
       expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [] });
       await second.close();
+    });
+
+    test('a file that is not valid YAML is refused, and one on disk neither stops the settings nor a correction', async () => {
+      writeFileSync(join(folder, part), 'product: Maple VA: training\n');
+      expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'not-yaml', parts: [part] });
+
+      const broken = copyFixture();
+      writeFileSync(join(broken, part), 'product: Maple VA: training\n');
+      portal = runProcess(store.database, broken);
+      expect(await loadPart(portal, part)).toMatchObject({ isUnreadable: true, fields: [] });
+      expect(await listUnpublished(portal)).toEqual([]);
+      writeFileSync(join(folder, part), own);
+      expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'imported', parts: [part] });
+      expect(await publish()).toMatchObject({ kind: 'published' });
+      expect((await loadPart(portal, part)).isUnreadable).toBe(false);
+      expect(await listUpgrades(portal)).toEqual([]);
+      rmSync(broken, { recursive: true });
     });
 
     test('a folder without content files is refused', async () => {

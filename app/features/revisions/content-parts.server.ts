@@ -1,7 +1,7 @@
 import { folderKinds } from '#app/content/content-files.ts';
 import type { ContentFiles } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
-import { readYaml, type ValuePath } from './edit-yaml.server.ts';
+import { tryRead, type ValuePath } from './edit-yaml.server.ts';
 import { nameKey } from './list-fields.ts';
 
 /** A group of content files on the page that lists them. */
@@ -37,7 +37,7 @@ const names: Record<string, string> = {
 
 /** Groups the files that can be edited. Modules and their practice are in the order of the training home. */
 export function groupParts(files: ContentFiles): PartGroup[] {
-  const { modules = [] } = readYaml(files.get('modules.yaml') ?? '') as { modules?: { id?: unknown }[] };
+  const { modules = [] } = (tryRead(files.get('modules.yaml') ?? '') ?? {}) as { modules?: { id?: unknown }[] };
   const order = modules.map(({ id }) => id);
   const placeOf = (part: string) => {
     const place = order.indexOf(part.replace(/^.*\//, '').replace(/\.yaml$/, ''));
@@ -109,7 +109,7 @@ const fewest = 6;
 /** Lists the places in a file that have pages of their own, in order, starting with the file itself. */
 export function outlinePart(source: string, title: string): OutlineNode[] {
   const inside: OutlineNode[] = [];
-  const top = collect(readYaml(source), { path: [], depth: 1 }, inside);
+  const top = collect(tryRead(source), { path: [], depth: 1 }, inside);
   return [{ path: '', title, depth: 0, inside: top }, ...inside];
 }
 

@@ -48,7 +48,8 @@ export async function setYamlValues(source: string, changes: readonly ValueChang
   return text;
 }
 
-function tryRead(text: string): unknown {
+/** Reads a YAML file. Returns undefined if it isn't valid YAML, which a file on disk or an imported draft may not be. */
+export function tryRead(text: string): unknown {
   try {
     return readYaml(text);
   } catch {

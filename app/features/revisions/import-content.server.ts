@@ -1,11 +1,14 @@
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { tryRead } from './edit-yaml.server.ts';
 import { startDraft } from './save-values.server.ts';
 import { findPublished, listIn, lockRevisions } from './store.server.ts';
 
 export type Imported =
   | { kind: 'imported'; parts: string[] }
   | { kind: 'no-files' }
+  /** These files aren't valid YAML. Nothing was imported. */
+  | { kind: 'not-yaml'; parts: string[] }
   /** These files differ, but have drafts, which would be lost. Nothing was imported. */
   | { kind: 'has-drafts'; parts: string[] };
 
@@ -22,6 +25,8 @@ export function importContent(
     await lockRevisions(tx);
     const live = withPublished(base, (await findPublished(tx)).texts);
     const changed = [...given].filter(([part, text]) => live.get(part) !== text);
+    const unreadable = changed.filter(([, text]) => tryRead(text) === undefined).map(([part]) => part);
+    if (unreadable.length > 0) return { kind: 'not-yaml', parts: unreadable };
     const drafts = new Set((await listIn(tx, 'draft')).map(({ part }) => part));
     const taken = changed.map(([part]) => part).filter((part) => drafts.has(part));
     if (taken.length > 0) return { kind: 'has-drafts', parts: taken };

@@ -1,7 +1,7 @@
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { isEditablePart, schemaNameOf } from './content-parts.server.ts';
-import { getValue, readYaml } from './edit-yaml.server.ts';
+import { getValue, tryRead } from './edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { markText } from './mark-text.server.ts';
@@ -42,10 +42,10 @@ export interface FieldEntry {
 /** A file's values as a form edits them. */
 export interface PartValues {
   part: string;
-  schema: JsonSchema;
   fields: ContentField[];
   live: unknown;
   problems: Map<string, string>;
+  isUnreadable: boolean;
 }
 
 /** Returns the name of a field in the form. */
@@ -86,6 +86,13 @@ function isOptionalSetting({ path, isRequired }: ContentField): boolean {
   return !isRequired && path.some((key) => ['assistantUrl', 'logo', 'signatory', 'welcomeVideo'].includes(String(key)));
 }
 
+/** Lists a section's files that aren't valid YAML. */
+export async function listUnreadable(studio: Studio, section: SettingsSection): Promise<string[]> {
+  const parts = [...new Set(section.parts.map(({ part }) => part))];
+  const loaded = await Promise.all(parts.map((part) => loadPart(studio, part)));
+  return loaded.filter(({ isUnreadable }) => isUnreadable).map(({ part }) => part);
+}
+
 /** Counts the values of each section that aren't set yet: optional ones without a value, and terms that say what's missing. */
 export async function countMissing(studio: Studio, sections: readonly SettingsSection[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -98,14 +105,16 @@ export async function loadPart({ database, env }: Studio, part: string): Promise
   const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
   const [{ contentSchemas }, { z }] = await Promise.all([import('#app/content/schemas/content-schemas.ts'), import('zod')]);
   const schema = contentSchemas[schemaNameOf(part) as keyof typeof contentSchemas];
-  const data = readYaml(current);
+  const data = tryRead(current);
+  // A file with a mistake that keeps it from being read can only be fixed on the server.
+  if (data === undefined) return { part, fields: [], live: undefined, problems: new Map(), isUnreadable: true };
   const checked = (schema as import('zod').ZodType).safeParse(data);
   const described = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema;
   return {
     part,
-    schema: described,
     fields: listFields(described, data),
-    live: readYaml(live),
+    live: tryRead(live),
+    isUnreadable: false,
     problems: new Map(checked.success ? [] : checked.error.issues.map((issue) => [formatPath(issue.path), issue.message])),
   };
 }
@@ -139,7 +148,11 @@ export async function listUnpublished({ database, env }: Studio): Promise<Unpubl
     const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
     const fields = settingsParts.includes(part) || isEditablePart(part) ? (await loadPart({ database, env }, part)).fields : [];
     const { id, version, author, changedAt } = draft;
-    const changes = listChanges(readYaml(live), readYaml(current)).map((change) => describeChange(part, change, fields));
+    const after = tryRead(current);
+    const changes =
+      after === undefined
+        ? [{ part, path: '', section: null, label: part, before: '', after: "This draft isn't valid YAML. Discard it." }]
+        : listChanges(tryRead(live), after).map((change) => describeChange(part, change, fields));
     found.push({ id, version, part, author, changedAt, changes });
   }
   return found;

@@ -3,7 +3,7 @@ import { formatPath } from '#app/content/checks/content-error.ts';
 import { unpackContent } from '#app/content/pack-content.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
-import { readYaml } from './edit-yaml.server.ts';
+import { tryRead } from './edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
@@ -68,7 +68,7 @@ async function writePublication(
     if (live !== null) await moveTo(tx, live.id, 'past');
     await makeLive(tx, draft.id, { actor, reason, now });
 
-    const changes = listChanges(readYaml(live?.source ?? base ?? ''), readYaml(draft.source ?? base ?? ''));
+    const changes = listChanges(tryRead(live?.source ?? base ?? ''), tryRead(draft.source ?? base ?? ''));
     const write = (side: 'before' | 'after') =>
       Object.fromEntries(changes.map((change) => [formatPath(change.path), change[side] ?? null]));
     await appendRecord(tx, {

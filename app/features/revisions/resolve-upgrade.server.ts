@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
-import { getValue, readYaml, setYamlValues } from './edit-yaml.server.ts';
+import { getValue, readYaml, setYamlValues, tryRead } from './edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
 import type { Revision } from './rules.ts';
@@ -33,8 +33,10 @@ export async function listUpgrades({ database, env }: Studio): Promise<Upgrade[]
 
 function compare({ source, baseSource }: Revision, base: string | null): { changes: Upgrade['changes'] } | null {
   if (source === null || baseSource === null || base === null || base === baseSource) return null;
+  const theirs = tryRead(base);
+  if (theirs === undefined) return null;
   const mine = readYaml(source);
-  const changes = listChanges(readYaml(baseSource), readYaml(base)).map((change) => ({ ...change, mine: getValue(mine, change.path) }));
+  const changes = listChanges(tryRead(baseSource), theirs).map((change) => ({ ...change, mine: getValue(mine, change.path) }));
   return { changes };
 }
 
@@ -83,6 +85,6 @@ async function mergeChanges({ source, baseSource }: Revision, changes: Upgrade['
 /** Records that the live text stays, so the same upgrade isn't asked about again. */
 async function keep(tx: Tx, { live, base, actor, now }: { live: Revision; base: string | null; actor: string; now: Date }): Promise<void> {
   await updateBase(tx, live.id, base);
-  const after = listChanges(readYaml(live.baseSource ?? ''), readYaml(base ?? '')).map(({ path }) => formatPath(path));
+  const after = listChanges(tryRead(live.baseSource ?? ''), tryRead(base ?? '')).map(({ path }) => formatPath(path));
   await appendRecord(tx, { actor, action: 'content.kept', subject: `content/${live.part}`, after, now });
 }

@@ -1,7 +1,7 @@
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { getValue, readYaml, setYamlValues, type ValuePath } from './edit-yaml.server.ts';
+import { getValue, readYaml, setYamlValues, tryRead, type ValuePath } from './edit-yaml.server.ts';
 import { readField, writeField, type ContentField } from './list-fields.ts';
 import { listChanges } from './list-changes.ts';
 import { markText } from './mark-text.server.ts';
@@ -42,6 +42,7 @@ export async function saveValues(
 ): Promise<SavedValues> {
   const changed = values.filter(({ typed, seen }) => markText(typed) !== seen);
   const baseSource = readPart(env.CONTENT_DIR, part);
+  if (changed.length === 0) return { kind: 'saved', draft: await findIn(database, 'draft', part) };
 
   return transact(database, async (tx) => {
     await lockRevisions(tx);
@@ -89,7 +90,7 @@ interface NewText {
 
 /** Saves a text as a file's draft. A draft with the same values as what readers see is discarded. */
 export async function writeDraft(tx: Tx, { part, source, draft, live, baseSource, actor, now }: NewText): Promise<Revision | null> {
-  if (source === live || listChanges(readYaml(live), readYaml(source)).length === 0) {
+  if (source === live || listChanges(tryRead(live), readYaml(source)).length === 0) {
     if (draft !== null) await moveTo(tx, draft.id, 'discarded');
     return null;
   }

@@ -79,13 +79,11 @@ export async function findRevision(database: Database | Tx, id: string): Promise
 /** A revision without its texts. */
 export type RevisionLine = Omit<Revision, 'source' | 'baseSource'>;
 
-/** Lists the newest revisions of these files, newest first. */
-export async function listHistory(database: Database, parts: readonly string[], limit: number): Promise<RevisionLine[]> {
-  if (parts.length === 0) return [];
+/** Lists the newest revisions, newest first. */
+export async function listHistory(database: Database, limit: number): Promise<RevisionLine[]> {
   const rows = await database
     .selectFrom('contentRevisions')
     .select(['id', 'part', 'state', 'version', 'author', 'reason', 'createdAt', 'changedAt', 'publishedAt', 'publishedBy'])
-    .where('part', 'in', parts)
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -93,16 +91,12 @@ export async function listHistory(database: Database, parts: readonly string[], 
   return rows.map((row) => ({ ...row, state: row.state as RevisionState }));
 }
 
-/** Finds who last published any of these files, and when. Returns null if nobody has. */
-export async function findLastPublished(
-  database: Database,
-  parts: readonly string[],
-): Promise<{ publishedBy: string; publishedAt: Date } | null> {
+/** Finds who last published something, and when. Returns null if nobody has. */
+export async function findLastPublished(database: Database): Promise<{ publishedBy: string; publishedAt: Date } | null> {
   const row = await database
     .selectFrom('contentRevisions')
     .select(['publishedBy', 'publishedAt'])
     .where('state', '=', 'live')
-    .where('part', 'in', parts)
     .orderBy('publishedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

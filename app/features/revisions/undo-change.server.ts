@@ -1,6 +1,6 @@
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { readYaml, setYamlValues } from './edit-yaml.server.ts';
+import { setYamlValues, tryRead } from './edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, writeDraft } from './save-values.server.ts';
@@ -17,7 +17,7 @@ export function undoChange(
     await lockRevisions(tx);
     const { draft, current, live } = await findTexts(tx, part, baseSource);
     if (draft === null) return;
-    const change = listChanges(readYaml(live), readYaml(current)).find((each) => formatPath(each.path) === path);
+    const change = listChanges(tryRead(live), tryRead(current)).find((each) => formatPath(each.path) === path);
     if (change === undefined) return;
     const source = await setYamlValues(current, [{ path: change.path, value: change.before }]);
     await writeDraft(tx, { part, source, draft, live, baseSource, actor, now });

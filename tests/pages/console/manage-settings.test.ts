@@ -127,8 +127,8 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
   });
 
   test('an earlier version is restored as a draft', async () => {
-    const versions = await listHistory(portal.portal.database, ['client-home.yaml'], 10);
-    const { id = '' } = versions.find(({ state }) => state === 'past') ?? {};
+    const versions = await listHistory(portal.portal.database, 20);
+    const { id = '' } = versions.find(({ state, part }) => state === 'past' && part === 'client-home.yaml') ?? {};
     const restored = await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } });
     expect(restored.headers.get('Location')).toBe('/manage/settings?done=restore');
     expect(await readText(await owner.text(overview), '[aria-labelledby="unpublished"]')).toMatch(

@@ -2,14 +2,16 @@ import { data, href, Link } from 'react-router';
 
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
-import { loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { listUnreadable, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { readDraftFiles } from '#app/features/revisions/read-draft-files.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/content-part';
 import { describeSettings } from '../settings/describe-settings.server.ts';
+import { describeUnreadable } from '../settings/describe-problems.ts';
 import { receiveSettings } from '../settings/receive-settings.server.ts';
 import { sendSettings } from '../settings/send-settings.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -48,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     heading: node.title,
     outline: outline.map(({ path, title: name, depth }) => ({ path, title: name, depth })),
     fields: await loadSection(portal, section),
+    unreadable: await listUnreadable(portal, section),
     changes: changes.filter((change) => change.part === part),
     action: addressOf(params.part, node.path),
   };
@@ -66,7 +69,7 @@ export const clientAction = sendSettings;
 export const shouldRevalidate = unlessUnsent;
 
 export default function ContentPart({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, place, heading, outline, fields, changes, action: to } = loaderData;
+  const { title, unreadable, place, heading, outline, fields, changes, action: to } = loaderData;
 
   return (
     <>
@@ -79,6 +82,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
         </Link>
       </p>
       <ConsoleHeading title={heading} tab={`Edit ${title}`} note={place === '' ? undefined : title} />
+      <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,42rem)_minmax(16rem,1fr)]">
         <Outline part={params.part} place={place} nodes={outline} />
         <SettingsForm key={to} section={`${params.part} ${place}`} fields={fields} answer={actionData} action={to}>

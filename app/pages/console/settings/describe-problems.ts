@@ -1,4 +1,5 @@
 import type { Problem } from '#app/content/checks/content-error.ts';
+import { settingsParts } from '#app/features/revisions/settings-sections.ts';
 import { nameKey } from '#app/features/revisions/list-fields.ts';
 
 /** The most problems that one sentence names. */
@@ -6,10 +7,15 @@ const mostNamed = 5;
 
 /** Says what has to be fixed before the changes can be published. */
 export function describeProblems(problems: readonly Problem[]): string {
-  const named = problems.slice(0, mostNamed).map(({ path, reason }) => `${namePath(path)}: ${reason}`);
+  const named = problems.slice(0, mostNamed).map(({ file, path, reason }) => `${nameFile(file)}${namePath(path)}: ${reason}`);
   const rest = problems.length - named.length;
   const more = rest > 0 ? ` And ${rest} more.` : '';
   return `Nothing was published yet. Fix this first: ${named.join('. ')}.${more}`;
+}
+
+/** Names a file that isn't among the settings, where the path alone says what's meant. */
+function nameFile(file: string): string {
+  return settingsParts.includes(file) ? '' : `${file}, `;
 }
 
 /** Writes a path the way people read it: "coFounder.name" becomes "Founder, name". */
@@ -17,4 +23,10 @@ function namePath(path: string): string {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '' && !/^\d+$/.test(key));
   const [first, ...others] = keys.map((key) => nameKey(key));
   return [first, ...others.map((name) => name.toLowerCase())].filter((name) => name !== undefined).join(', ') || 'The content';
+}
+
+/** Says which files can't be edited here because they aren't valid YAML. Null if there are none. */
+export function describeUnreadable(files: readonly string[]): string | null {
+  if (files.length === 0) return null;
+  return `${files.join(', ')} can't be read, so it can't be edited here. Fix the file on the server and restart the portal, or import a corrected one.`;
 }

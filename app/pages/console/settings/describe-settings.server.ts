@@ -8,7 +8,7 @@ import {
   type UnpublishedChange,
   type UnpublishedPart,
 } from '#app/features/revisions/load-settings.server.ts';
-import { belongsTo, settingsParts, settingsSections, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
+import { belongsTo, settingsSections, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { findLastPublished } from '#app/features/revisions/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
@@ -21,7 +21,7 @@ export async function describeSettings(portal: Portal) {
   const changes = unpublished.flatMap((draft) =>
     draft.changes.map((change) => ({ ...change, ...describeAuthor(draft), to: addressOf(change) })),
   );
-  const last = await findLastPublished(portal.database, settingsParts);
+  const last = await findLastPublished(portal.database);
 
   return {
     changes,

@@ -1,15 +1,17 @@
 import { data, href } from 'react-router';
 
 import { findSection, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
-import { loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { listUnreadable, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/settings-section';
 import { describeSettings } from './describe-settings.server.ts';
 import { receiveSettings } from './receive-settings.server.ts';
 import { sendSettings } from './send-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { describeUnreadable } from './describe-problems.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { UnpublishedList } from './unpublished-list.tsx';
 
@@ -27,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     section: { id, title, note },
     fields: await loadSection(portal, requireSection(params.section)),
+    unreadable: await listUnreadable(portal, requireSection(params.section)),
     ...(await describeSettings(portal)),
   };
 }
@@ -39,13 +42,14 @@ export const clientAction = sendSettings;
 export const shouldRevalidate = unlessUnsent;
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, fields, changes, changed, missing, lastPublished } = loaderData;
+  const { section, unreadable, fields, changes, changed, missing, lastPublished } = loaderData;
 
   return (
     <>
       <ConsoleHeading title={section.title} tab={`${section.title} settings`} note={section.note}>
         {lastPublished === null ? null : <p className="text-sm text-ink-muted">{lastPublished}</p>}
       </ConsoleHeading>
+      <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,42rem)_minmax(17rem,1fr)]">
         <SettingsTabs changed={changed} missing={missing} />
         <SettingsForm

@@ -5,7 +5,6 @@ import { ActionForm, ActionPanel } from '#app/console-kit/action/action-form.tsx
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { publishForm } from '#app/features/revisions/publish-form.ts';
-import { settingsParts } from '#app/features/revisions/settings-sections.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
 import { writeValue } from '#app/features/revisions/load-settings.server.ts';
@@ -32,7 +31,7 @@ const longestHistory = 30;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const drafts = await settingsActions.find(portal);
-  const history = await listHistory(portal.database, settingsParts, longestHistory);
+  const history = await listHistory(portal.database, longestHistory);
 
   return {
     ...(await describeSettings(portal)),
