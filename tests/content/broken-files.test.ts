@@ -47,6 +47,20 @@ test.each([
   ]);
 });
 
+test.each([
+  ['a word', 'red', /#rrggbb or oklch/],
+  ['more than a colour', 'oklch(0.4 0.1 20);x:url(y)', /#rrggbb or oklch/],
+  ['a light colour, on which white text is hard to read', '#ffee88', /contrast of 1\.1 to 1\. It needs 4\.5: choose a darker colour/],
+])('%s is refused as a brand colour', (_, colour, reason) => {
+  expect(problemsAfter('brand.yaml', (source) => `${source}\ncolours:\n  brand: "${colour}"\n`)).toEqual([
+    { file: 'brand.yaml', path: 'colours.brand', reason: expect.stringMatching(reason) as string },
+  ]);
+});
+
+test.each(['oklch(0.42 0.08 175)', 'oklch(42% 0.08 175deg)', '#0F6B54'])('%s can be a brand colour', (colour) => {
+  expect(problemsAfter('brand.yaml', (source) => `${source}\ncolours:\n  brand: "${colour}"\n`)).toEqual([]);
+});
+
 test('reward examples with a maximum below the minimum are refused', () => {
   expect(problemsAfter('referral-program.yaml', (source) => source.replace('onceTo: 200', 'onceTo: 50'))).toEqual([
     { file: 'referral-program.yaml', path: 'examples.onceTo', reason: 'the maximum is less than the minimum' },

@@ -4,7 +4,7 @@ import { contrastOfText, leastContrast, textOnColours } from '#app/content/colou
 import { text } from './field-schema.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'give a full address that begins with https://' });
-const colour = text.regex(/^(oklch\(.+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #rrggbb or oklch(…)');
+const colour = text.regex(/^(oklch\([\d\s.%/deg]+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #rrggbb or oklch(…)');
 
 /** A colour that carries text, which has to be readable on it. */
 const colourUnderText = (name: keyof typeof textOnColours) =>
