@@ -2,11 +2,12 @@ import { extname } from 'node:path';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { CheckContent, CheckedContent, ContentOrder } from '#app/content/content-order.ts';
+import type { CheckContent, ContentOrder, PackedAnswer } from '#app/content/content-order.ts';
 import { readLastGood, saveLastGood } from '#app/content/last-good-files.ts';
 import { LiveContent, type ContentFault } from '#app/content/live-content.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { openContent, type ContentKeeping, type OpenedContent } from '#app/content/open-content.ts';
+import { unpackContent } from '#app/content/pack-content.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
@@ -20,8 +21,14 @@ const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
 
 /** Prepares the content thread, which is only started once something is published. */
 export function startContentThread(): CheckContent {
-  const thread = new RenderThread<ContentOrder, CheckedContent>({ ...contentThread, file: contentWorker });
-  return (order) => thread.render(order);
+  const thread = new RenderThread<ContentOrder, PackedAnswer>({ ...contentThread, file: contentWorker });
+  return async (order) => {
+    const answer = await thread.render(order);
+    if (answer.kind === 'invalid') return answer;
+    const content = unpackContent(Buffer.from(answer.packed), answer.version);
+    if (content === null) throw new Error('The content thread returned damaged content.');
+    return { kind: 'valid', content };
+  };
 }
 
 type Place = Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>;

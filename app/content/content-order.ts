@@ -1,5 +1,6 @@
 import type { Problem } from './checks/content-error.ts';
 import type { PublishedTexts } from './content-files.ts';
+import type { Content } from './load-content.ts';
 
 /** What the content thread reads: a content folder with the published texts in place of its files. */
 export interface ContentOrder {
@@ -7,8 +8,16 @@ export interface ContentOrder {
   published: PublishedTexts;
 }
 
-/** The content thread's answer: packed content (see `unpackContent`), or everything that's wrong with it. */
-export type CheckedContent = { kind: 'valid'; packed: Uint8Array; version: string } | { kind: 'invalid'; problems: Problem[] };
+/** The content, or everything that's wrong with it. */
+export type CheckedContent = { kind: 'valid'; content: Content } | InvalidContent;
+
+/** The content thread's answer, in which valid content is packed (see `unpackContent`). */
+export type PackedAnswer = { kind: 'valid'; packed: Uint8Array; version: string } | InvalidContent;
+
+interface InvalidContent {
+  kind: 'invalid';
+  problems: Problem[];
+}
 
 /** Reads and checks content without blocking the process. */
 export type CheckContent = (order: ContentOrder) => Promise<CheckedContent>;

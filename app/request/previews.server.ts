@@ -1,4 +1,3 @@
-import { unpackContent } from '#app/content/pack-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { listIn } from '#app/features/revisions/store.server.ts';
 import { findDraftTexts } from '#app/features/revisions/read-draft-files.server.ts';
@@ -54,8 +53,7 @@ export class Previews {
     const key = [liveContent.stamp, ...drafts.map(({ id, version }) => `${id}:${version}`)].join(' ');
     if (this.#made?.key === key) return this.#made.pages;
     const checked = await checkContent({ directory: env.CONTENT_DIR, published: await findDraftTexts(database) });
-    const content = checked.kind === 'valid' ? unpackContent(Buffer.from(checked.packed), checked.version) : null;
-    const pages = content === null ? this.#published : new PageMaker(withContent(this.#portal, content), this.#router);
+    const pages = checked.kind === 'valid' ? new PageMaker(withContent(this.#portal, checked.content), this.#router) : this.#published;
     this.#made = { key, pages };
     return pages;
   }

@@ -10,7 +10,7 @@ import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts'
 import type { ValuePath } from '#app/features/revisions/edit-yaml.server.ts';
 import { exportContent } from '#app/features/revisions/export-content.server.ts';
 import { importContent } from '#app/features/revisions/import-content.server.ts';
-import { listUnpublished, loadPart } from '#app/features/revisions/load-settings.server.ts';
+import { listUnpublished, loadPart, loadPartsOnce } from '#app/features/revisions/load-settings.server.ts';
 import { markText } from '#app/features/revisions/mark-text.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
@@ -52,7 +52,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     expect(draft?.source).toBe(own.replace(`product: ${fixture.brand.product}`, `product: 'Maple VA: "training" 🍁'`));
     expect(draft).toMatchObject({ author: actor, state: 'draft', version: 1, baseSource: own });
     expect(portal.liveContent.current.brand.product).toBe(fixture.brand.product);
-    expect(await listUnpublished(portal)).toMatchObject([
+    expect(await listUnpublished(store.database, loadPartsOnce(portal))).toMatchObject([
       { part, changes: [{ section: 'brand', label: 'Product name', before: fixture.brand.product, after: 'Maple VA: "training" 🍁' }] },
     ]);
   });
@@ -125,7 +125,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     await rename('Maple');
     await type(['supportEmail'], 'help@example.com', { shown: fixture.brand.supportEmail });
     await undoChange(portal, { part, path: 'product', actor, now });
-    expect((await listUnpublished(portal))[0]?.changes.map(({ path }) => path)).toEqual(['supportEmail']);
+    expect((await listUnpublished(store.database, loadPartsOnce(portal)))[0]?.changes.map(({ path }) => path)).toEqual(['supportEmail']);
     await undoChange(portal, { part, path: 'supportEmail', actor, now });
     expect(await findIn(store.database, 'draft', part)).toBeNull();
   });
@@ -293,7 +293,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
       writeFileSync(join(broken, part), 'product: Maple VA: training\n');
       portal = runProcess(store.database, broken);
       expect(await loadPart(portal, part)).toMatchObject({ isUnreadable: true, fields: [] });
-      expect(await listUnpublished(portal)).toEqual([]);
+      expect(await listUnpublished(store.database, loadPartsOnce(portal))).toEqual([]);
       writeFileSync(join(folder, part), own);
       expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'imported', parts: [part] });
       expect(await publish()).toMatchObject({ kind: 'published' });

@@ -3,7 +3,6 @@ import { readContentFiles, withPublished } from '#app/content/content-files.ts';
 import type { CheckContent } from '#app/content/content-order.ts';
 import { LiveContent } from '#app/content/live-content.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { packContent } from '#app/content/pack-content.ts';
 import type { ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { fixture, fixtureFolder } from './fixture-content.ts';
@@ -12,7 +11,7 @@ import { fixture, fixtureFolder } from './fixture-content.ts';
 export const checkHere: CheckContent = async ({ directory, published }) => {
   try {
     const content = loadContent(directory, withPublished(readContentFiles(directory), published));
-    return { kind: 'valid', packed: packContent(content, content.version), version: content.version };
+    return { kind: 'valid', content };
   } catch (error) {
     if (error instanceof ContentError) return { kind: 'invalid', problems: error.problems };
     throw error;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 
+import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { noBackup, type BackupState } from './rules.ts';
 
@@ -21,8 +22,8 @@ const stateSchema = z.object({
 });
 
 export async function findBackupState(database: Database): Promise<BackupState> {
-  const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
-  return row === undefined ? noBackup : stateSchema.parse(JSON.parse(row.value));
+  const value = await findSetting(database, settingName);
+  return value === null ? noBackup : stateSchema.parse(JSON.parse(value));
 }
 
 interface Decision<Result> {
@@ -37,23 +38,13 @@ export function changeBackupState<Result>(
 ): Promise<Result> {
   return transact(database, async (tx) => {
     const { state, result } = await decide(await lockState(tx), tx);
-    await tx
-      .updateTable('portalSettings')
-      .set({ value: JSON.stringify(state) })
-      .where('name', '=', settingName)
-      .execute();
+    await writeSetting(tx, settingName, JSON.stringify(state));
     return result;
   });
 }
 
 async function lockState(tx: Tx): Promise<BackupState> {
-  const row = await tx
-    .insertInto('portalSettings')
-    .values({ name: settingName, value: JSON.stringify(noBackup) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return stateSchema.parse(JSON.parse(row.value));
+  return stateSchema.parse(JSON.parse(await lockSettingValue(tx, settingName, JSON.stringify(noBackup))));
 }
 
 /** Finds the time a store was set up or restored, which is when its first migration ran. Returns null if no migration has run. */

@@ -1,3 +1,4 @@
+import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listManagers, type StoredManager } from '../team/store.server.ts';
 
@@ -8,22 +9,15 @@ const settingName = 'digest-day';
  * the transaction ends.
  */
 export async function claimDay(tx: Tx, day: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('portalSettings')
-    .values({ name: settingName, value: '' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  if (row.value >= day) return false;
+  if ((await lockSettingValue(tx, settingName, '')) >= day) return false;
 
-  await tx.updateTable('portalSettings').set({ value: day }).where('name', '=', settingName).execute();
+  await writeSetting(tx, settingName, day);
   return true;
 }
 
 /** Returns the most recent day for which daily emails were sent, or an empty string if none have been sent. */
 export async function findDigestDay(database: Database): Promise<string> {
-  const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
-  return row?.value ?? '';
+  return (await findSetting(database, settingName)) ?? '';
 }
 
 /** Lists the managers who want the daily email. */

@@ -1,8 +1,5 @@
-import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { getValue, readYaml, setYamlValues, type ValuePath } from './edit-yaml.server.ts';
-import { readPart } from './read-part.server.ts';
-import { findTexts, writeDraft } from './save-values.server.ts';
-import { lockRevisions } from './store.server.ts';
+import { editDraft, type DraftEdit, type DraftSaved, type EditedContent } from './edit-draft.server.ts';
+import { getValue, tryRead, type ValuePath } from './edit-yaml.server.ts';
 
 /**
  * What to do to a list of records, or to an optional record (`put` and `drop`). An entry is named by its index and by how many entries
@@ -14,24 +11,19 @@ export type ListChange =
   | { kind: 'drop' }
   | { kind: 'remove' | 'move-up'; index: number; count: number };
 
-export type ListChanged = { kind: 'saved' } | { kind: 'moved-on' };
+/** Someone else changed the list in the meantime. */
+interface MovedOn {
+  kind: 'moved-on';
+}
 
 /** Adds, removes or moves an entry of a list in a file's draft. */
 export function changeList(
-  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
-  { part, list, change, actor, now }: { part: string; list: ValuePath; change: ListChange; actor: string; now: Date },
-): Promise<ListChanged> {
-  const baseSource = readPart(env.CONTENT_DIR, part);
-
-  return transact(database, async (tx) => {
-    await lockRevisions(tx);
-    const { draft, current, live } = await findTexts(tx, part, baseSource);
-    const value = apply(getValue(readYaml(current), list), change);
-    if (value === 'moved-on') return { kind: 'moved-on' };
-
-    const source = await setYamlValues(current, [{ path: list, value: value.after }]);
-    await writeDraft(tx, { part, source, draft, live, baseSource, actor, now });
-    return { kind: 'saved' };
+  content: EditedContent,
+  { list, change, ...edit }: DraftEdit & { list: ValuePath; change: ListChange },
+): Promise<DraftSaved | MovedOn> {
+  return editDraft<MovedOn>(content, edit, ({ current }) => {
+    const value = apply(getValue(tryRead(current), list), change);
+    return value === 'moved-on' ? { kind: value } : [{ path: list, value: value.after }];
   });
 }
 

@@ -1,5 +1,4 @@
-import { folderKinds } from '#app/content/content-files.ts';
-import type { ContentFiles } from '#app/content/content-files.ts';
+import { folderKinds, type ContentFiles } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { tryRead, type ValuePath } from './edit-yaml.server.ts';
 import { nameKey } from './list-fields.ts';
@@ -49,7 +48,7 @@ export function groupParts(files: ContentFiles): PartGroup[] {
     parts: [...files.keys()]
       .filter((part) => starts.some((start) => part.startsWith(start)))
       .toSorted((one, other) => placeOf(one) - placeOf(other))
-      .map((part) => ({ part, title: nameOfPart(part, files) })),
+      .map((part) => ({ part, title: nameOfPart(part, (name) => files.get(name) ?? null) })),
   }));
 }
 
@@ -59,10 +58,10 @@ export function isEditablePart(part: string): boolean {
 }
 
 /** Returns a file's title: its own, its module's, or a name for it. */
-export function nameOfPart(part: string, files: ContentFiles): string {
+export function nameOfPart(part: string, read: (part: string) => string | null): string {
   const known = names[part];
   if (known !== undefined) return known;
-  const source = files.get(part.replace(/^practice\//, 'modules/')) ?? files.get(part) ?? '';
+  const source = read(part.replace(/^practice\//, 'modules/')) ?? read(part) ?? '';
   const title = /^title: *(?<title>.+)$/m.exec(source)?.groups?.['title'] ?? '';
   const plain = title.replaceAll(/^["']|["']$/g, '').trim();
   const file = nameKey(part.replace(/^.*\//, '').replace(/\.yaml$/, ''));

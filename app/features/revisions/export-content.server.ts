@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { EditedContent } from './edit-draft.server.ts';
 import { findPublished } from './store.server.ts';
 
 export type Exported = { kind: 'exported'; files: number; changed: string[] } | { kind: 'not-empty' };
@@ -11,10 +11,7 @@ export type Exported = { kind: 'exported'; files: number; changed: string[] } | 
  * Copies the content folder to an empty folder, with what's published in the console in place of the files it replaces. Texts that nobody
  * changed are the same byte for byte.
  */
-export async function exportContent(
-  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
-  folder: string,
-): Promise<Exported> {
+export async function exportContent({ database, env }: EditedContent, folder: string): Promise<Exported> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return { kind: 'not-empty' };
 
   const { texts } = await findPublished(database);

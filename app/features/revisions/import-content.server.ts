@@ -1,7 +1,7 @@
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact } from '#app/platform/database/open-database.ts';
 import { tryRead } from './edit-yaml.server.ts';
-import { startDraft } from './save-values.server.ts';
+import { startDraft, type EditedContent } from './edit-draft.server.ts';
 import { findPublished, listIn, lockRevisions } from './store.server.ts';
 
 export type Imported =
@@ -14,7 +14,7 @@ export type Imported =
 
 /** Makes a draft of each file in a folder that differs from what readers see. Nothing is published. */
 export function importContent(
-  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
+  { database, env }: EditedContent,
   { folder, actor, now }: { folder: string; actor: string; now: Date },
 ): Promise<Imported> {
   const given = readContentFiles(folder);

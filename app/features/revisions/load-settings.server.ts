@@ -1,19 +1,16 @@
+import type { ZodType } from 'zod';
+
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { isEditablePart, schemaNameOf } from './content-parts.server.ts';
+import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { markText } from './mark-text.server.ts';
 import { readPart } from './read-part.server.ts';
-import { findTexts } from './save-values.server.ts';
-import { belongsTo, settingsParts, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
+import { findTexts, type EditedContent } from './edit-draft.server.ts';
+import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
 import { listIn } from './store.server.ts';
-
-interface Studio {
-  database: Database;
-  env: { CONTENT_DIR: string };
-}
 
 /** A field of a settings page. */
 export interface SettingsField extends Omit<ContentField, 'value' | 'path' | 'entry' | 'makes'> {
@@ -43,9 +40,23 @@ export interface FieldEntry {
 export interface PartValues {
   part: string;
   fields: ContentField[];
+  data: unknown;
   live: unknown;
   problems: Map<string, string>;
   isUnreadable: boolean;
+}
+
+/** Loads a content file's values. Within a request, each file is loaded once. */
+export type LoadPart = (part: string) => Promise<PartValues>;
+
+/** Returns a function that loads each file at most once, for everything that one page shows. */
+export function loadPartsOnce(content: EditedContent): LoadPart {
+  const loaded = new Map<string, Promise<PartValues>>();
+  return (part) => {
+    const known = loaded.get(part) ?? loadPart(content, part);
+    loaded.set(part, known);
+    return known;
+  };
 }
 
 /** Returns the name of a field in the form. */
@@ -53,28 +64,37 @@ export function nameField(part: string, path: ContentField['path']): string {
   return `${part}:${formatPath(path)}`;
 }
 
+/** The fields of a section, and its files that aren't valid YAML. */
+export interface LoadedSection {
+  fields: SettingsField[];
+  unreadable: string[];
+}
+
 /** Loads the fields of a section with the values of its drafts, what readers see instead, and what's wrong. */
-export async function loadSection(studio: Studio, section: SettingsSection): Promise<SettingsField[]> {
-  const fields: SettingsField[] = [];
-  for (const place of section.parts) {
-    const values = await loadPart(studio, place.part);
-    for (const field of values.fields.filter(({ path }) => belongsTo(place, formatPath(path)))) {
-      const { value, path, entry, makes: _, ...words } = field;
-      const live = writeField({ control: field.control, value: getValue(values.live, path) as ContentField['value'] });
-      const typed = writeField({ control: field.control, value });
-      fields.push({
-        ...words,
-        name: nameField(values.part, path),
-        typed,
-        seen: markText(typed),
-        was: live === typed ? null : live,
-        problem: values.problems.get(formatPath(path)) ?? null,
-        isMissing: path.at(-1) === 'missing' ? typed !== '' : isOptionalSetting(field) && typed === '',
-        entry: entry === null ? null : describeEntry(values.part, field.path, entry),
-      });
-    }
-  }
-  return fields;
+export async function loadSection(load: LoadPart, { parts }: SettingsSection): Promise<LoadedSection> {
+  const loaded = await Promise.all(parts.map(async (place) => ({ place, values: await load(place.part) })));
+  return {
+    fields: loaded.flatMap(({ place, values }) =>
+      values.fields.filter(({ path }) => belongsTo(place, formatPath(path))).map((field) => describeField(values, field)),
+    ),
+    unreadable: [...new Set(loaded.filter(({ values }) => values.isUnreadable).map(({ place }) => place.part))],
+  };
+}
+
+function describeField({ part, live, problems }: PartValues, field: ContentField): SettingsField {
+  const { path, entry, value: _value, makes: _makes, ...words } = field;
+  const typed = writeField(field);
+  const published = writeField({ control: field.control, value: getValue(live, path) as ContentField['value'] });
+  return {
+    ...words,
+    name: nameField(part, path),
+    typed,
+    seen: markText(typed),
+    was: published === typed ? null : published,
+    problem: problems.get(formatPath(path)) ?? null,
+    isMissing: path.at(-1) === 'missing' ? typed !== '' : isOptionalSetting(field) && typed === '',
+    entry: entry === null ? null : describeEntry(part, path, entry),
+  };
 }
 
 function describeEntry(part: string, path: ContentField['path'], { list, index, count }: ListEntry): FieldEntry {
@@ -86,37 +106,55 @@ function isOptionalSetting({ path, isRequired }: ContentField): boolean {
   return !isRequired && path.some((key) => ['assistantUrl', 'logo', 'signatory', 'welcomeVideo'].includes(String(key)));
 }
 
-/** Lists a section's files that aren't valid YAML. */
-export async function listUnreadable(studio: Studio, section: SettingsSection): Promise<string[]> {
-  const parts = [...new Set(section.parts.map(({ part }) => part))];
-  const loaded = await Promise.all(parts.map((part) => loadPart(studio, part)));
-  return loaded.filter(({ isUnreadable }) => isUnreadable).map(({ part }) => part);
-}
-
 /** Counts the values of each section that aren't set yet: optional ones without a value, and terms that say what's missing. */
-export async function countMissing(studio: Studio, sections: readonly SettingsSection[]): Promise<Record<string, number>> {
+export async function countMissing(load: LoadPart, sections: readonly SettingsSection[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const section of sections) counts[section.id] = (await loadSection(studio, section)).filter(({ isMissing }) => isMissing).length;
+  for (const section of sections)
+    counts[section.id] = (await loadSection(load, section)).fields.filter(({ isMissing }) => isMissing).length;
   return counts;
 }
 
 /** Loads the fields of a content file, from its draft if there's one. */
-export async function loadPart({ database, env }: Studio, part: string): Promise<PartValues> {
+export async function loadPart({ database, env }: EditedContent, part: string): Promise<PartValues> {
   const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
-  const [{ contentSchemas }, { z }] = await Promise.all([import('#app/content/schemas/content-schemas.ts'), import('zod')]);
-  const schema = contentSchemas[schemaNameOf(part) as keyof typeof contentSchemas];
   const data = tryRead(current);
+  const readLive = tryRead(live);
   // A file with a mistake that keeps it from being read can only be fixed on the server.
-  if (data === undefined) return { part, fields: [], live: undefined, problems: new Map(), isUnreadable: true };
-  const checked = (schema as import('zod').ZodType).safeParse(data);
-  const described = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema;
+  const { schema, described } = await describeSchema(part);
+  if (data === undefined || schema === undefined)
+    return { part, fields: [], data, live: readLive, problems: new Map(), isUnreadable: data === undefined };
+
+  const checked = schema.safeParse(data);
   return {
     part,
     fields: listFields(described, data),
-    live: tryRead(live),
+    data,
+    live: readLive,
     isUnreadable: false,
     problems: new Map(checked.success ? [] : checked.error.issues.map((issue) => [formatPath(issue.path), issue.message])),
   };
+}
+
+/** A file's schema, and the same as a JSON Schema. Imported files that aren't content have none. */
+interface DescribedSchema {
+  schema: ZodType | undefined;
+  described: JsonSchema;
+}
+
+/** Describing a schema takes longer than everything else about a file, and it never changes. */
+const known = new Map<string, DescribedSchema>();
+
+async function describeSchema(part: string): Promise<DescribedSchema> {
+  const name = schemaNameOf(part);
+  const found = known.get(name);
+  if (found !== undefined) return found;
+
+  // The schemas are loaded for owners only, because they take up memory.
+  const [{ contentSchemas }, { z }] = await Promise.all([import('#app/content/schemas/content-schemas.ts'), import('zod')]);
+  const schema: ZodType | undefined = Object.hasOwn(contentSchemas, name) ? contentSchemas[name as keyof typeof contentSchemas] : undefined;
+  const described = schema === undefined ? {} : (z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema);
+  known.set(name, { schema, described });
+  return { schema, described };
 }
 
 /** A change that isn't published yet. */
@@ -141,21 +179,17 @@ export interface UnpublishedPart {
 }
 
 /** Lists every draft. */
-export async function listUnpublished({ database, env }: Studio): Promise<UnpublishedPart[]> {
-  const found: UnpublishedPart[] = [];
-  for (const draft of await listIn(database, 'draft')) {
-    const { part } = draft;
-    const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
-    const fields = settingsParts.includes(part) || isEditablePart(part) ? (await loadPart({ database, env }, part)).fields : [];
-    const { id, version, author, changedAt } = draft;
-    const after = tryRead(current);
-    const changes =
-      after === undefined
+export async function listUnpublished(database: Database, load: LoadPart): Promise<UnpublishedPart[]> {
+  const drafts = await listIn(database, 'draft');
+  return Promise.all(
+    drafts.map(async ({ id, version, part, author, changedAt }) => {
+      const { fields, data, live, isUnreadable } = await load(part);
+      const changes = isUnreadable
         ? [{ part, path: '', section: null, label: part, before: '', after: "This draft isn't valid YAML. Discard it." }]
-        : listChanges(tryRead(live), after).map((change) => describeChange(part, change, fields));
-    found.push({ id, version, part, author, changedAt, changes });
-  }
-  return found;
+        : listChanges(live, data).map((change) => describeChange(part, change, fields));
+      return { id, version, part, author, changedAt, changes };
+    }),
+  );
 }
 
 function describeChange(part: string, { path, before, after }: ChangedValue, fields: readonly ContentField[]): UnpublishedChange {

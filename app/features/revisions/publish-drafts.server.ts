@@ -1,11 +1,11 @@
 import type { Problem } from '#app/content/checks/content-error.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
-import { unpackContent } from '#app/content/pack-content.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { tryRead } from './edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
+import { withDrafts } from './read-draft-files.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
 import type { Revision, SeenDraft } from './rules.ts';
 import { findIn, findPublished, findSeen, lockRevisions, makeLive, moveTo, writeStamp } from './store.server.ts';
@@ -36,12 +36,7 @@ export async function publishDrafts(source: ContentSource, publication: Publicat
   if (drafts === null) return { kind: 'moved-on' };
   if (drafts.length === 0) return { kind: 'nothing' };
 
-  const texts = new Map(before.texts);
-  for (const { part, source: text } of drafts) {
-    if (text === null) texts.delete(part);
-    else texts.set(part, text);
-  }
-  const checked = await checkContent({ directory: env.CONTENT_DIR, published: texts });
+  const checked = await checkContent({ directory: env.CONTENT_DIR, published: withDrafts(before.texts, drafts) });
   if (checked.kind === 'invalid') return { kind: 'invalid', problems: checked.problems };
 
   const stamp = await transact(database, async (tx) => {
@@ -50,9 +45,7 @@ export async function publishDrafts(source: ContentSource, publication: Publicat
   });
   if (stamp === null) return { kind: 'moved-on' };
 
-  const content = unpackContent(Buffer.from(checked.packed), checked.version);
-  if (content === null) throw new Error('The content thread returned damaged content.');
-  liveContent.replace(content, stamp);
+  liveContent.replace(checked.content, stamp);
   return { kind: 'published', parts: drafts.map(({ part }) => part) };
 }
 

@@ -1,18 +1,25 @@
 import { readContentFiles, withPublished, type ContentFiles } from '#app/content/content-files.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import type { EditedContent } from './edit-draft.server.ts';
+import type { Revision } from './rules.ts';
 import { findPublished, listIn } from './store.server.ts';
 
 /** Reads all content files as they'd be if every draft were published. */
-export async function readDraftFiles({ database, env }: { database: Database; env: { CONTENT_DIR: string } }): Promise<ContentFiles> {
+export async function readDraftFiles({ database, env }: EditedContent): Promise<ContentFiles> {
   return withPublished(readContentFiles(env.CONTENT_DIR), await findDraftTexts(database));
 }
 
-/** Returns the published texts, with the drafts in their place. */
+/** Returns the published texts, with all drafts in their place. */
 export async function findDraftTexts(database: Database): Promise<Map<string, string>> {
-  const { texts } = await findPublished(database);
-  for (const { part, source } of await listIn(database, 'draft')) {
-    if (source === null) texts.delete(part);
-    else texts.set(part, source);
+  return withDrafts((await findPublished(database)).texts, await listIn(database, 'draft'));
+}
+
+/** Returns published texts with these drafts in their place. A draft without a text returns its file to the file's own text. */
+export function withDrafts(texts: ReadonlyMap<string, string>, drafts: readonly Revision[]): Map<string, string> {
+  const result = new Map(texts);
+  for (const { part, source } of drafts) {
+    if (source === null) result.delete(part);
+    else result.set(part, source);
   }
-  return texts;
+  return result;
 }

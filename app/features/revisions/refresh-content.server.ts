@@ -1,14 +1,12 @@
 import type { CheckContent } from '#app/content/content-order.ts';
 import type { LiveContent } from '#app/content/live-content.ts';
-import { unpackContent } from '#app/content/pack-content.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { EditedContent } from './edit-draft.server.ts';
 import { findPublished, findStamp } from './store.server.ts';
 
-export interface ContentSource {
-  database: Database;
+/** A process's content, and what it's read from. */
+export interface ContentSource extends EditedContent {
   liveContent: LiveContent;
   checkContent: CheckContent;
-  env: { CONTENT_DIR: string };
 }
 
 /**
@@ -24,8 +22,6 @@ export async function refreshContent({ database, liveContent, checkContent, env 
     liveContent.keep({ problems: checked.problems, runsOn: 'last-good' }, stamp);
     return true;
   }
-  const content = unpackContent(Buffer.from(checked.packed), checked.version);
-  if (content === null) throw new Error('The content thread returned damaged content.');
-  liveContent.replace(content, stamp);
+  liveContent.replace(checked.content, stamp);
   return true;
 }

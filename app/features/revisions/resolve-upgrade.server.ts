@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { formatPath } from '#app/content/checks/content-error.ts';
-import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { getValue, readYaml, setYamlValues, tryRead } from './edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
 import type { Revision } from './rules.ts';
-import { startDraft } from './save-values.server.ts';
+import { startDraft, type EditedContent } from './edit-draft.server.ts';
 import { findIn, listIn, lockRevisions, updateBase } from './store.server.ts';
-
-interface Studio {
-  database: Database;
-  env: { CONTENT_DIR: string };
-}
 
 /** A file that was edited in the console, and whose own text has changed since, usually with an upgrade. */
 export interface Upgrade {
@@ -23,7 +18,7 @@ export interface Upgrade {
 }
 
 /** Lists the edited files whose own text isn't the one they were edited from. */
-export async function listUpgrades({ database, env }: Studio): Promise<Upgrade[]> {
+export async function listUpgrades({ database, env }: EditedContent): Promise<Upgrade[]> {
   const live = await listIn(database, 'live');
   return live.flatMap((revision) => {
     const found = compare(revision, readPart(env.CONTENT_DIR, revision.part));
@@ -51,7 +46,7 @@ export type UpgradeResolved =
   | { kind: 'nothing' };
 
 export function resolveUpgrade(
-  { database, env }: Studio,
+  { database, env }: EditedContent,
   { part, choice, actor, now }: { part: string; choice: UpgradeChoice; actor: string; now: Date },
 ): Promise<UpgradeResolved> {
   return transact(database, async (tx): Promise<UpgradeResolved> => {

@@ -1,6 +1,6 @@
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact } from '#app/platform/database/open-database.ts';
 import { readPart } from './read-part.server.ts';
-import { startDraft } from './save-values.server.ts';
+import { startDraft, type EditedContent } from './edit-draft.server.ts';
 import { findIn, findRevision, lockRevisions } from './store.server.ts';
 
 export type Restored =
@@ -12,7 +12,7 @@ export type Restored =
 
 /** Starts a draft with the text of an earlier revision. Readers see no change yet. */
 export function restoreRevision(
-  { database, env }: { database: Database; env: { CONTENT_DIR: string } },
+  { database, env }: EditedContent,
   { part, id, actor, now }: { part: string; id: string; actor: string; now: Date },
 ): Promise<Restored> {
   const baseSource = readPart(env.CONTENT_DIR, part);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Revision, RevisionState, SeenDraft } from './rules.ts';
@@ -15,8 +16,7 @@ export interface PublishedContent {
 
 /** Returns the ID of the latest publication. Null if nothing was ever published. */
 export async function findStamp(database: Database | Tx): Promise<string | null> {
-  const row = await database.selectFrom('portalSettings').select('value').where('name', '=', stampName).executeTakeFirst();
-  return row === undefined || row.value === '' ? null : row.value;
+  return (await findSetting(database, stampName)) || null;
 }
 
 /**
@@ -31,19 +31,13 @@ export async function findPublished(database: Database | Tx): Promise<PublishedC
 
 /** Locks the drafts and publications until the transaction ends. Returns the ID of the latest publication. */
 export async function lockRevisions(tx: Tx): Promise<string | null> {
-  const row = await tx
-    .insertInto('portalSettings')
-    .values({ name: stampName, value: '' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: stampName }))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return row.value === '' ? null : row.value;
+  return (await lockSettingValue(tx, stampName, '')) || null;
 }
 
 /** Records a publication under a new ID, and returns the ID. */
 export async function writeStamp(tx: Tx): Promise<string> {
   const stamp = createIdentifier();
-  await tx.updateTable('portalSettings').set({ value: stamp }).where('name', '=', stampName).execute();
+  await writeSetting(tx, stampName, stamp);
   return stamp;
 }
 

@@ -77,6 +77,30 @@ test('two owners who change the same value see both versions, and typed text sur
   await server.stop();
 });
 
+test('text typed while a save is under way is saved next', async ({ openDevice }) => {
+  const server = await startServer();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  await open(owner, '/manage/settings/contact');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await owner.route('**/manage/settings/contact.data*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+
+  const field = owner.getByRole('textbox', { name: 'Support email' });
+  await field.fill('first@maple.example');
+  await expect(owner.getByText('Saving the draft…')).toBeVisible();
+  await field.fill('second@maple.example');
+  // Longer than the pause after which typing is saved.
+  await owner.waitForTimeout(1_500);
+  release();
+  await expect(owner.getByRole('region', { name: 'Not published yet' }).getByText('second@maple.example')).toBeVisible();
+  await expect(field).toHaveValue('second@maple.example');
+  await server.stop();
+});
+
 test('a lesson is edited without touching a file: a block is added, filled in, published and read', async ({ openDevice }) => {
   test.setTimeout(120_000);
   const server = await startServer();

@@ -2,15 +2,16 @@ import { data, href, Link } from 'react-router';
 
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
-import { listUnreadable, loadSection } from '#app/features/revisions/load-settings.server.ts';
-import { readDraftFiles } from '#app/features/revisions/read-draft-files.server.ts';
+import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
+import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/content-part';
-import { describeSettings } from '../settings/describe-settings.server.ts';
+import { listOpenChanges } from '../settings/describe-settings.server.ts';
 import { describeUnreadable } from '../settings/describe-problems.ts';
 import { receiveSettings } from '../settings/receive-settings.server.ts';
 import { sendSettings } from '../settings/send-settings.ts';
@@ -20,11 +21,11 @@ import { UnpublishedList } from '../settings/unpublished-list.tsx';
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
 async function requirePlace(portal: Portal, address: string, url: URL) {
   const part = partAtAddress(address);
-  const files = await readDraftFiles(portal);
-  const source = isEditablePart(part) ? files.get(part) : undefined;
-  if (source === undefined) throw data('There is no content at this address.', { status: 404 });
+  const { CONTENT_DIR } = portal.env;
+  const source = isEditablePart(part) ? (await findTexts(portal.database, part, readPart(CONTENT_DIR, part))).current : '';
+  if (source === '') throw data('There is no content at this address.', { status: 404 });
 
-  const title = nameOfPart(part, files);
+  const title = nameOfPart(part, (name) => (name === part ? source : readPart(CONTENT_DIR, name)));
   const outline = outlinePart(source, title);
   // A place that's gone, because someone removed it, leads to the file's own page.
   const node = outline.find(({ path }) => path === (url.searchParams.get('at') ?? '')) ?? outline[0];
@@ -42,15 +43,15 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const { part, title, outline, node, section } = await requirePlace(portal, params.part, url);
-  const { changes } = await describeSettings(portal);
+  const load = loadPartsOnce(portal);
+  const changes = await listOpenChanges(portal, load);
 
   return {
     title,
     place: node.path,
     heading: node.title,
     outline: outline.map(({ path, title: name, depth }) => ({ path, title: name, depth })),
-    fields: await loadSection(portal, section),
-    unreadable: await listUnreadable(portal, section),
+    ...(await loadSection(load, section)),
     changes: changes.filter((change) => change.part === part),
     action: addressOf(params.part, node.path),
   };

@@ -5,6 +5,8 @@ import { addressPart } from '#app/features/revisions/part-address.ts';
 import {
   countMissing,
   listUnpublished,
+  loadPartsOnce,
+  type LoadPart,
   type UnpublishedChange,
   type UnpublishedPart,
 } from '#app/features/revisions/load-settings.server.ts';
@@ -16,19 +18,22 @@ import { formatShortTime } from '#app/time/written-time.ts';
 const sections: readonly SettingsSection[] = settingsSections;
 
 /** What every settings page shows: what isn't published yet, what isn't set, and the latest publication. */
-export async function describeSettings(portal: Portal) {
-  const unpublished = await listUnpublished(portal);
-  const changes = unpublished.flatMap((draft) =>
-    draft.changes.map((change) => ({ ...change, ...describeAuthor(draft), to: addressOf(change) })),
-  );
+export async function describeSettings(portal: Portal, load: LoadPart = loadPartsOnce(portal)) {
+  const changes = await listOpenChanges(portal, load);
   const last = await findLastPublished(portal.database);
 
   return {
     changes,
     changed: Object.fromEntries(sections.map((section) => [section.id, changes.filter((change) => isIn(section, change)).length])),
-    missing: await countMissing(portal, sections),
+    missing: await countMissing(load, sections),
     lastPublished: last === null ? null : `Last published by ${last.publishedBy}, ${formatShortTime(last.publishedAt)}`,
   };
+}
+
+/** Lists the changes that aren't published yet, with who made them and where they're edited. */
+export async function listOpenChanges({ database }: Portal, load: LoadPart) {
+  const unpublished = await listUnpublished(database, load);
+  return unpublished.flatMap((draft) => draft.changes.map((change) => ({ ...change, ...describeAuthor(draft), to: addressOf(change) })));
 }
 
 function describeAuthor({ author, changedAt }: UnpublishedPart) {

@@ -11,7 +11,7 @@ const steps: Record<FirstStep['id'], { title: string; note: string; to: string }
   },
   logo: {
     title: 'Add your logo',
-    note: 'Until then, a star stands in for it.',
+    note: 'Until you add one, a star is shown.',
     to: href('/manage/settings/:section', { section: 'brand' }),
   },
   contact: {

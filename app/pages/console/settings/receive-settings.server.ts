@@ -84,7 +84,7 @@ async function savePart(portal: Portal, { part, section, sent, by }: SentPart): 
     return typeof typed === 'string' && typeof seen === 'string' ? [{ path, control, typed, seen }] : [];
   });
   const saved = await saveValues(portal, { part, values, ...by });
-  if (saved.kind === 'saved') return [];
+  if (saved.kind !== 'conflict') return [];
   return saved.conflicts.map(({ path, typed, current }) => ({ name: nameField(part, path), typed, current, seen: markText(current) }));
 }
 

@@ -23,35 +23,34 @@ interface SettingsFormProps {
   children: ReactNode;
 }
 
-/**
- * The form of one section. It saves the draft while someone types and whenever they leave a field. Without scripts, the Save button does.
- */
+/** The form of one section. It saves the draft when typing pauses. Without scripts, the Save button does. */
 export function SettingsForm({ section, fields, answer, action, children }: SettingsFormProps) {
   const send = useSubmit();
   const isSaving = useNavigation().formAction === action;
-  const { values, edited, type, takeTheirs } = useEditedValues(section, fields, answer);
+  const { values, edited, type, takeTheirs, noteSent } = useEditedValues(section, fields, answer);
 
   const save = useEffectEvent(() => {
     const hasConflict = edited.some(([, { theirs }]) => theirs !== null);
-    if (edited.length === 0 || hasConflict || isSaving) return;
+    if (edited.length === 0 || hasConflict) return;
     const sent = new FormData();
     for (const [name, { text, seen }] of edited) {
       sent.set(`v:${name}`, text);
       sent.set(`w:${name}`, seen);
     }
+    noteSent();
     void send(sent, { method: 'post', action, replace: true, preventScrollReset: true });
   });
 
   const waiting = edited.map(([name, { text }]) => `${name}=${text}`).join('\n');
   useEffect(() => {
-    if (waiting === '') return undefined;
+    if (waiting === '' || isSaving) return undefined;
     const timer = setTimeout(() => save(), savesAfter);
     return () => clearTimeout(timer);
-  }, [waiting]);
+  }, [waiting, isSaving]);
 
   return (
     <>
-      <Form method="post" action={action} replace preventScrollReset className="min-w-0">
+      <Form method="post" action={action} onSubmit={noteSent} replace preventScrollReset className="min-w-0">
         {fields.map((field, index) => {
           const value = values[field.name];
           return (

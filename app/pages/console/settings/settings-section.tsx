@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 
 import { findSection, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
-import { listUnreadable, loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
@@ -24,13 +24,13 @@ function requireSection(id: string): SettingsSection {
 /** Loads a section's fields from the drafts, or from what readers see. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { id, title, note } = requireSection(params.section);
+  const { id, title, note, parts } = requireSection(params.section);
+  const load = loadPartsOnce(portal);
 
   return {
     section: { id, title, note },
-    fields: await loadSection(portal, requireSection(params.section)),
-    unreadable: await listUnreadable(portal, requireSection(params.section)),
-    ...(await describeSettings(portal)),
+    ...(await loadSection(load, { id, title, note, parts })),
+    ...(await describeSettings(portal, load)),
   };
 }
 

@@ -11,6 +11,8 @@ export interface EditedValue {
   seen: string;
   /** Someone else's newer text, after a conflict. */
   theirs: string | null;
+  /** The text that was last sent to be saved. */
+  sent: string | null;
 }
 
 export type EditedValues = Readonly<Record<string, EditedValue>>;
@@ -62,28 +64,33 @@ export function useEditedValues(section: string, fields: readonly SettingsField[
     values,
     edited,
     type: (name: string, text: string) => setValues((now) => change(now, name, (value) => ({ ...value, text }))),
+    /** Remembers what's being saved now. */
+    noteSent: () =>
+      setValues((now) => Object.fromEntries(Object.entries(now).map(([name, value]) => [name, { ...value, sent: value.text }]))),
     takeTheirs: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, text: value.shown, theirs: null }))),
   };
 }
 
 function readFields(fields: readonly SettingsField[]): EditedValues {
-  return Object.fromEntries(fields.map(({ name, typed, seen }) => [name, { text: typed, shown: typed, seen, theirs: null }]));
+  return Object.fromEntries(fields.map(({ name, typed, seen }) => [name, { text: typed, shown: typed, seen, theirs: null, sent: null }]));
 }
 
 function onlyKnown(kept: EditedValues, known: EditedValues): EditedValues {
   return Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(known, name)));
 }
 
+/**
+ * Fields that aren't being edited follow the server. If someone types on while their own text is being saved, the saved text becomes the one
+ * that the field showed.
+ */
 function followServer(values: EditedValues, fields: readonly SettingsField[]): EditedValues {
   const fresh = readFields(fields);
   return Object.fromEntries(
     Object.entries(fresh).map(([name, server]) => {
       const value = values[name];
-      const isOwn = value === undefined || !isEdited(value) || value.text.trim() === server.text.trim();
-      return [
-        name,
-        isOwn ? { ...server, text: value !== undefined && value.text.trim() === server.text.trim() ? value.text : server.text } : value,
-      ];
+      if (value === undefined || !isEdited(value)) return [name, server];
+      const isSaved = [value.text, value.sent].some((text) => text?.trim() === server.text.trim());
+      return [name, isSaved ? { ...server, text: value.text } : value];
     }),
   );
 }
@@ -91,7 +98,7 @@ function followServer(values: EditedValues, fields: readonly SettingsField[]): E
 /** The mark of the newer text replaces the old one, so saving again keeps what was typed. */
 function meetConflicts(values: EditedValues, conflicts: SettingsAnswer['conflicts']): EditedValues {
   return conflicts.reduce(
-    (now, { name, typed, current, seen }) => change(now, name, () => ({ text: typed, shown: current, seen, theirs: current })),
+    (now, { name, typed, current, seen }) => change(now, name, () => ({ text: typed, shown: current, seen, theirs: current, sent: null })),
     values,
   );
 }

@@ -1,0 +1,100 @@
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { setYamlValues, tryRead, type ValueChange } from './edit-yaml.server.ts';
+import { listChanges } from './list-changes.ts';
+import { readPart } from './read-part.server.ts';
+import type { Revision } from './rules.ts';
+import { findIn, insertRevision, lockRevisions, moveTo, updateDraft } from './store.server.ts';
+
+/** What editing works on: the content folder, and the store with the revisions over it. */
+export interface EditedContent {
+  database: Database;
+  env: { CONTENT_DIR: string };
+}
+
+/** The file that someone edits, who edits it, and when. */
+export interface DraftEdit {
+  part: string;
+  actor: string;
+  now: Date;
+}
+
+export type DraftSaved = { kind: 'saved'; draft: Revision | null };
+
+/**
+ * Changes values in a file's draft, which may be incomplete or wrong: only publishing checks it. `choose` returns the new values, or a
+ * refusal that leaves the draft as it is. A draft that no longer differs from what readers see is discarded.
+ */
+export function editDraft<Refusal extends { kind: string } = never>(
+  { database, env }: EditedContent,
+  edit: DraftEdit,
+  choose: (texts: PartTexts) => readonly ValueChange[] | Refusal,
+): Promise<DraftSaved | Refusal> {
+  const baseSource = readPart(env.CONTENT_DIR, edit.part);
+
+  return transact(database, async (tx): Promise<DraftSaved | Refusal> => {
+    await lockRevisions(tx);
+    const texts = await findTexts(tx, edit.part, baseSource);
+    const changes = choose(texts);
+    if ('kind' in changes) return changes;
+
+    const source = await setYamlValues(texts.current, changes);
+    return { kind: 'saved', draft: await writeDraft(tx, { ...texts, ...edit, source, baseSource }) };
+  });
+}
+
+/** The texts of a file: its draft's, if there's one, and what readers see. */
+export interface PartTexts {
+  draft: Revision | null;
+  /** The draft's text, or what readers see. */
+  current: string;
+  live: string;
+}
+
+export async function findTexts(database: Database | Tx, part: string, baseSource: string | null): Promise<PartTexts> {
+  const draft = await findIn(database, 'draft', part);
+  const live = (await findIn(database, 'live', part))?.source ?? baseSource ?? '';
+  return { draft, live, current: draft === null ? live : (draft.source ?? baseSource ?? '') };
+}
+
+interface NewText extends PartTexts, DraftEdit {
+  source: string;
+  baseSource: string | null;
+}
+
+/** Saves a text as a file's draft. A draft with the same values as what readers see is discarded. */
+async function writeDraft(tx: Tx, { part, source, draft, live, baseSource, actor, now }: NewText): Promise<Revision | null> {
+  if (source === live || listChanges(tryRead(live), tryRead(source)).length === 0) {
+    if (draft !== null) await moveTo(tx, draft.id, 'discarded');
+    return null;
+  }
+  if (draft !== null) {
+    if (source !== draft.source) await updateDraft(tx, { id: draft.id, source, author: actor, now });
+    return findIn(tx, 'draft', part);
+  }
+
+  return startDraft(tx, { part, source, baseSource, actor, now });
+}
+
+/** Starts a file's first draft. A null source returns the file to its own text. */
+export async function startDraft(
+  tx: Tx,
+  { part, source, baseSource, actor, now }: { part: string; source: string | null; baseSource: string | null; actor: string; now: Date },
+): Promise<Revision> {
+  const revision: Revision = {
+    id: createIdentifier(),
+    part,
+    state: 'draft',
+    source,
+    baseSource,
+    version: 1,
+    author: actor,
+    reason: null,
+    createdAt: now,
+    changedAt: now,
+    publishedAt: null,
+    publishedBy: null,
+  };
+  await insertRevision(tx, revision);
+  return revision;
+}
