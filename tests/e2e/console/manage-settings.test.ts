@@ -18,6 +18,16 @@ test('an owner renames the company: saved while typing, previewed, published, an
   await expect(learner).not.toHaveTitle(/Maple/);
 
   await open(owner, '/manage/settings/brand');
+  const preview = owner.getByRole('region', { name: 'Preview' });
+  const paper = () => preview.locator('[data-theme]').evaluate((element) => getComputedStyle(element).backgroundColor);
+  const light = await paper();
+  await preview.getByRole('button', { name: 'Dark' }).click();
+  expect(await paper()).not.toBe(light);
+  await preview.getByRole('button', { name: 'Dark' }).click();
+  expect(await paper()).toBe(light);
+  await owner.locator('[name="v:brand.yaml:colours.brand"]').fill('#7a1f3d');
+  await expect(preview.getByText('Access Portal')).toHaveCSS('background-color', 'rgb(122, 31, 61)');
+  await owner.locator('[name="v:brand.yaml:colours.brand"]').fill('');
   await owner.getByRole('textbox', { name: 'Product name' }).fill('Maple VA: training');
   await expect(owner.getByText(/^Draft saved/)).toBeVisible();
   await expect(owner.getByRole('region', { name: 'Not published yet' }).getByText('Maple VA: training')).toBeVisible();

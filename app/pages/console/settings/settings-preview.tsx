@@ -34,7 +34,8 @@ export function SettingsPreview({ section, values }: { section: string; values: 
       </div>
       <div
         className="grid min-h-72 grid-cols-[3fr_2fr] overflow-hidden rounded-lg border border-line bg-paper text-ink shadow-raised"
-        style={{ colorScheme: theme, ...listColours(read) }}
+        data-theme={theme}
+        style={listColours(read)}
       >
         <div className="flex min-w-0 flex-col gap-2 p-5">
           <p className="flex items-center gap-2 font-serif font-semibold wrap-anywhere">
