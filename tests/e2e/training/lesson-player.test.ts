@@ -189,6 +189,21 @@ test('signing the agreement completes its lesson, and the button leads to its fo
   await expect(page.getByRole('group', { name: 'I confirm' })).toBeInViewport();
 });
 
+test("the button leads to the agreement's form even if the form arrives after the click", async ({ page }) => {
+  const line = Promise.withResolvers<undefined>();
+  await page.route('**/assets/agreement-form-*.js', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.setViewportSize(phone);
+  await open(page, '/learn/welcome/welcome-5');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Sign the agreement' }).click();
+  await expect(page.getByRole('group', { name: 'I confirm' })).toBeHidden();
+  line.resolve(undefined);
+  await expect(page.getByRole('group', { name: 'I confirm' })).toBeInViewport();
+});
+
 test('a step is read aloud if the browser has a voice, and reading stops at the next step', async ({ page }) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];

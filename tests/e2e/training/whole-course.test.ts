@@ -19,7 +19,10 @@ function primaryAction(page: Page) {
 }
 
 async function sign(page: Page): Promise<void> {
-  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
+  const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
+  // The form's script can arrive after the click that leads to it.
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) await box.check();
   const button = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await button.click();

@@ -94,7 +94,11 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
 
   // Boxes may have been checked before hydration, so their state is read from the document.
   useEffect(() => {
-    if (element.current !== null) lookAtTicks(readTyped(agreementForm, new FormData(element.current)));
+    const form = element.current;
+    if (form === null) return;
+    lookAtTicks(readTyped(agreementForm, new FormData(form)));
+    // The link to this form can be clicked before the form's script arrives.
+    if (location.hash === `#${form.id}`) form.scrollIntoView();
   }, []);
 
   return (
