@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|own-|course-rules|note-rules|lesson-address|next-lesson|name-question|practice-rules)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|own-|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]name-question)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 
-import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/profile/person-words.ts';
 
 /**
  * Stores what the console lists about each learner in the learner's row, so that a list of 100,000 learners reads only one page of one

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
-import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
-import { choosePerson, emailKeyOf } from '#app/features/learning/person-rules.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/profile/person-words.ts';
+import { choosePerson, emailKeyOf } from '#app/features/learning/profile/person-rules.ts';
 
 /**
  * Changes how learners are identified. An email address counts once its owner has entered the emailed code, so addresses typed before this

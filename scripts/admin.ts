@@ -10,8 +10,8 @@ import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts
 import { confirmReview } from '#app/features/content-review/confirm-review.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
-import { exportContent } from '#app/features/revisions/export-content.server.ts';
-import { importContent } from '#app/features/revisions/import-content.server.ts';
+import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
+import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { loadPublished } from '#app/features/revisions/load-published.server.ts';
 import { joinAddress, makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';

@@ -6,9 +6,9 @@ import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
-import { examineMachine, examineMessages } from '#server/examine.ts';
-import { examineStore } from '#server/examine-store.ts';
-import { exitCodeOf, summarize, type Finding } from '#server/finding.ts';
+import { examineMachine, examineMessages } from '#server/examine/examine.ts';
+import { examineStore } from '#server/examine/examine-store.ts';
+import { exitCodeOf, summarize, type Finding } from '#server/examine/finding.ts';
 import { listSettingNotes } from '#server/setting-notes.ts';
 
 const marks = { good: 'ok  ', note: 'note', mend: 'FIX ', broken: 'FAIL' } as const;

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
-import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';

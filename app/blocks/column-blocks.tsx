@@ -2,7 +2,7 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ReactNode } from 'react';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { BlockTitle, Deeper, Heading } from './heading.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 
 /** A link that the content refers to by name: a document or page of the portal, or an external address. */
 export interface NamedLink {

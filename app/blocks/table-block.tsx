@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Html } from './html.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { Audience } from '#app/features/access/rules.ts';
 import { listIn } from '#app/features/revisions/store.server.ts';
-import { findDraftTexts } from '#app/features/revisions/read-draft-files.server.ts';
+import { findDraftTexts } from '#app/features/revisions/files/read-draft-files.server.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { withContent, type Portal } from '#app/portal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { blockSchema } from '#app/content/schemas/block-schema.ts';
+import { blockSchema } from '#app/content/schemas/blocks/block-schema.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { listBlockSamples } from './block-samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 

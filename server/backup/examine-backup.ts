@@ -10,7 +10,7 @@ import type { Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { describeFailure } from '../describe-failure.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '#server/examine/finding.ts';
 import { makeBackup } from './make-backup.ts';
 import { runBackupCommand } from './run-backup-command.ts';
 

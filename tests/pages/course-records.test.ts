@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Practice } from '#app/features/learning/list-practice.server.ts';
+import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
 import type { CourseRecord } from '#app/features/learning/own-course.ts';
-import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
+import type { PracticeRecord } from '#app/features/learning/practice/own-practice.ts';
 import { participant } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';

@@ -1,7 +1,7 @@
 import { HtmlElement, type DOMNode } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { drawingKinds } from '#app/content/schemas/drawing-schema.ts';
+import { drawingKinds } from '#app/content/schemas/blocks/drawing-schema.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Practice } from '#app/features/learning/list-practice.server.ts';
-import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
+import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
+import type { PracticeRecord } from '#app/features/learning/practice/own-practice.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';

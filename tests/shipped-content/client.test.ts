@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { textOf } from '#app/content/text/markdown-piece.ts';
 import { allSections } from '#app/content/text/all-sections.ts';

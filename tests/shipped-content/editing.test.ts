@@ -6,7 +6,7 @@ import { formatPath } from '#app/content/checks/content-error.ts';
 import { readContentFiles } from '#app/content/content-files.ts';
 import { contentSchemas } from '#app/content/schemas/content-schemas.ts';
 import { isEditablePart, outlinePart, schemaNameOf } from '#app/features/revisions/content-parts.server.ts';
-import { readYaml, setYamlValues } from '#app/features/revisions/edit-yaml.server.ts';
+import { readYaml, setYamlValues } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { listFields, readField, writeField, type ContentField, type JsonSchema } from '#app/features/revisions/list-fields.ts';
 import { markText } from '#app/features/revisions/mark-text.server.ts';
 import { belongsTo, settingsParts } from '#app/features/revisions/settings-sections.ts';

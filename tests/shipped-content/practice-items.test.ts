@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
-import { listPractice } from '#app/features/learning/list-practice.server.ts';
+import { listPractice } from '#app/features/learning/practice/list-practice.server.ts';
 
 const content = loadContent('content');
 const written = [...content.practice.values()].flatMap(({ items }) => items);

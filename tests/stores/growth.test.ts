@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { findLearners } from '#app/features/assessment/reset-attempts.server.ts';
 import { countLessonsDone } from '#app/features/learning/lesson-counts.server.ts';
-import { findLearnerByVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import { findLearnerByVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
 import { findMergeCandidates } from '#app/features/learners/find-merge-candidates.server.ts';
 import { countProgress, listAttemptCounts, listCountedItems, sampleReviews } from '#app/features/insight/store.server.ts';
 import { listMembers, listPasses } from '#app/features/cohorts/store.server.ts';

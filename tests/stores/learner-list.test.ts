@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { sortKeyOf, searchWords } from '#app/features/learning/person-words.ts';
+import { sortKeyOf, searchWords } from '#app/features/learning/profile/person-words.ts';
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 import { learnersQuery } from '#app/features/learners/store.server.ts';
 import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import { listLearnersByEmail } from '#app/features/assessment/store.server.ts';
-import { listLearnersByProfile } from '#app/features/learning/profile-store.server.ts';
+import { listLearnersByProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { listLearners } from '#app/features/learners/store.server.ts';
 import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';

@@ -7,14 +7,14 @@ import { readContentFiles } from '#app/content/content-files.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { changeList } from '#app/features/revisions/change-list.server.ts';
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
-import type { ValuePath } from '#app/features/revisions/edit-yaml.server.ts';
-import { exportContent } from '#app/features/revisions/export-content.server.ts';
-import { importContent } from '#app/features/revisions/import-content.server.ts';
+import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
+import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
+import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { listUnpublished, loadPart, loadPartsOnce } from '#app/features/revisions/load-settings.server.ts';
 import { markText } from '#app/features/revisions/mark-text.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
-import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/resolve-upgrade.server.ts';
+import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
 import { findIn, listHistory, listIn } from '#app/features/revisions/store.server.ts';
@@ -186,7 +186,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
       changeList(portal, { part: 'service.yaml', list, change, actor, now });
     const titles = async () => {
       const text = (await findIn(store.database, 'draft', 'service.yaml'))?.source ?? '';
-      const { readYaml, getValue } = await import('#app/features/revisions/edit-yaml.server.ts');
+      const { readYaml, getValue } = await import('#app/features/revisions/files/edit-yaml.server.ts');
       return (getValue(readYaml(text), list) as { title: string }[]).map(({ title }) => title);
     };
     const before = fixture.service.page.topics.map(({ title }) => title);

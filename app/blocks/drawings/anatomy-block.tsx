@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Drawing } from './clock-rows.tsx';

@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { Drawing, DrawingKey, Track } from './clock-rows.tsx';
 import { Html } from '#app/blocks/html.tsx';
 

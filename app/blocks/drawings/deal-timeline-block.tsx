@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Axis, Drawing, DrawingKey, Track, type Stretch, type Tick } from './clock-rows.tsx';
 import { Html } from '#app/blocks/html.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { Drawing } from './clock-rows.tsx';
 import { ClientData } from './named/client-data.tsx';
 import { IdentityBlock } from './named/identity-block.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';

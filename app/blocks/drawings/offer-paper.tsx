@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Deeper, Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';

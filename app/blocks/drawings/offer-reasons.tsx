@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 import { Html } from '#app/blocks/html.tsx';
 

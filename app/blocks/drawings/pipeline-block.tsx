@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { BlockTitle } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 

@@ -1,4 +1,4 @@
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { FoldGroup } from './fold-address.ts';
 

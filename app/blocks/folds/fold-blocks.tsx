@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { Block, BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Fold } from './folds.tsx';
 import { BlockTitle, Deeper, Heading } from '#app/blocks/heading.tsx';

@@ -11,7 +11,7 @@ import type { Column, ListContext, ListDescription, ListRequest } from './list-d
 import { readCursor, writeCursor, type Place } from './list-cursor.server.ts';
 import { readFilters, writeFilters, type Filters, type FilterValues } from './list-filters.ts';
 import type { LoadedColumn, LoadedField, LoadedList, Shown } from './loaded-list.ts';
-import { receiveBulk } from './receive-bulk.server.ts';
+import { receiveBulk } from '#app/console-kit/bulk/receive-bulk.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
 
 /** Defines a console list. Its page, addresses and exports all come from one description. */

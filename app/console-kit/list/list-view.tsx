@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import type { BulkAnswer } from './bulk-answer.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
+import { BulkBar } from '#app/console-kit/bulk/bulk-bar.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { ListTable, type ListColumn } from './list-table.tsx';
 import type { ColumnLook, LoadedColumn, LoadedList, LoadedRow, PhonePlace, Shown } from './loaded-list.ts';
@@ -16,7 +16,7 @@ import { Mark } from '#app/console-kit/mark.tsx';
 /**
  * The form that asks for a bulk action's input. Its code loads only once someone chooses an action, so that the list itself loads faster.
  */
-const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).BulkQuestion);
+const BulkQuestion = lazyPart(async () => (await import('#app/console-kit/bulk/bulk-question.tsx')).BulkQuestion);
 
 export interface ListViewProps {
   list: LoadedList;

@@ -1,4 +1,4 @@
-import type { ShownBulkAction } from './bulk-answer.ts';
+import type { ShownBulkAction } from '#app/console-kit/bulk/bulk-answer.ts';
 import type { FilterOption } from './filter-fields.tsx';
 import type { Marked } from '#app/console-kit/mark.tsx';
 

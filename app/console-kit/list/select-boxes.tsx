@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { rowField, type BulkAnswer } from './bulk-answer.ts';
-import { bulkFormId } from './bulk-bar.tsx';
+import { rowField, type BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
+import { bulkFormId } from '#app/console-kit/bulk/bulk-bar.tsx';
 import type { LoadedRow } from './loaded-list.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-import type { AskedBulkAction, BulkAnswer } from './bulk-answer.ts';
+import type { AskedBulkAction, BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
 import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { Block, BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { findRepeatedIds } from './page-ids.ts';
 
 const html = { html: '' };

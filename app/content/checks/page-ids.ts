@@ -1,4 +1,4 @@
-import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import { walkPage, type FoundText } from '#app/content/text/walk-page.ts';
 
 interface PlacedId {

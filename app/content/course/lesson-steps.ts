@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { Block, BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Page, Section } from '#app/content/schemas/page-schema.ts';
 import type { Html } from '#app/content/text/markdown-piece.ts';
 import { minutesOf } from '#app/content/text/reading-speed.ts';

@@ -1,4 +1,4 @@
-import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { Block, BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { allSections } from '#app/content/text/all-sections.ts';
-import { blockSchema } from './block-schema.ts';
+import { blockSchema } from '#app/content/schemas/blocks/block-schema.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { findRepeatedIds } from '#app/content/checks/page-ids.ts';
 import { findStrayMarks } from '#app/content/checks/stray-marks.ts';

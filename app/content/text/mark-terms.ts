@@ -1,4 +1,4 @@
-import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Glossary, Term } from '#app/content/schemas/library-schema.ts';
 import { termsIn, type Html } from './markdown-piece.ts';
 import type { RenderOptions, TermPlace } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '#app/content/schemas/block-schema.ts';
+import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import { isHtml, textOf, type Html } from './markdown-piece.ts';
 
 export interface FoundText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
+import { readPdfMetadata } from '#tests/support/pdf/pdf-metadata.ts';
 import { renderAgreementPdf } from './render-agreement.server.ts';
 
 test("the agreement's metadata has its title and the school, without characters that XML can't contain", async () => {

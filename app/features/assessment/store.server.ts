@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 
-import { emailKeyOf } from '#app/features/learning/person-rules.ts';
+import { emailKeyOf } from '#app/features/learning/profile/person-rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import type { SavedAnswer } from './question-bank/count-paper.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { choosePerson, type Person } from '#app/features/learning/person-rules.ts';
-import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
-import { findProfile, findStatedNames } from '#app/features/learning/profile-store.server.ts';
-import { findVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import { choosePerson, type Person } from '#app/features/learning/profile/person-rules.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/profile/person-words.ts';
+import { findProfile, findStatedNames } from '#app/features/learning/profile/profile-store.server.ts';
+import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { usedAttempts } from './rules.ts';
 import { findLimitRecord } from './store.server.ts';

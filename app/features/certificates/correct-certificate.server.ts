@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { findAttempt, updateParticipant } from '#app/features/assessment/store.server.ts';
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { fullName } from '#app/forms/clean-text.ts';
-import { updateCorrection } from '#app/features/learning/profile-store.server.ts';
+import { updateCorrection } from '#app/features/learning/profile/profile-store.server.ts';
 import { holdLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';

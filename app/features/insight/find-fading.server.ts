@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { listPractice } from '../learning/list-practice.server.ts';
-import { applyReviews, retrievabilityOf } from '../learning/practice-rules.ts';
+import { listPractice } from '#app/features/learning/practice/list-practice.server.ts';
+import { applyReviews, retrievabilityOf } from '#app/features/learning/practice/practice-rules.ts';
 import { sampleReviews } from './store.server.ts';
 
 /** An objective, and how well learners who have practised it remember it. */

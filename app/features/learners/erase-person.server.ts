@@ -1,7 +1,7 @@
 import { uncountAnswers } from '../assessment/keep-counts.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '../certificates/store.server.ts';
-import { deleteProfile } from '../learning/profile-store.server.ts';
+import { deleteProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { holdLearner, listSameLearner } from '../learning/store.server.ts';
 import { emptyMessages } from '../messages/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';

@@ -1,6 +1,6 @@
 import { deleteCourse } from '../learning/course-store.server.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
-import { deleteReviews } from '../learning/practice-store.server.ts';
+import { deleteReviews } from '#app/features/learning/practice/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 

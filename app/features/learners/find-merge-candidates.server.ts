@@ -1,9 +1,9 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { findLearners } from '../assessment/reset-attempts.server.ts';
-import { listLearnersByProfile } from '../learning/profile-store.server.ts';
+import { listLearnersByProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { resolveMergedLearner } from '../learning/store.server.ts';
-import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
-import { isSameEmail } from '../learning/verify-email.server.ts';
+import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
+import { isSameEmail } from '#app/features/learning/profile/verify-email.server.ts';
 import { findShownLearner } from './store.server.ts';
 
 export interface NamedLearner {

@@ -2,8 +2,8 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { issueResumeCode } from '../learning/issue-resume-code.server.ts';
-import { findResumeCodeTime } from '../learning/profile-store.server.ts';
-import { findLearnerByVerifiedEmail, findVerifiedEmail } from '../learning/verified-email-store.server.ts';
+import { findResumeCodeTime } from '#app/features/learning/profile/profile-store.server.ts';
+import { findLearnerByVerifiedEmail, findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
 import { notifyResumeCode } from '../notifications/notify-others.server.ts';
 

@@ -4,7 +4,7 @@ import { gradePaper, mergedCount, remainingAttempts } from '../assessment/rules.
 import { countFailedSince, findCountParts, findLimitRecord, listAnswers, listOpenAttempts } from '../assessment/store.server.ts';
 import { listAnnotations } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
-import { countSharedReviews } from '../learning/practice-store.server.ts';
+import { countSharedReviews } from '#app/features/learning/practice/practice-store.server.ts';
 import { resolveMergedLearner, findLearningRecord, hasLearner } from '../learning/store.server.ts';
 import { countLearner, type LearnerFigures, type LearnersMerged, type MergeLearners } from './merge-learners.server.ts';
 

@@ -5,8 +5,8 @@ import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../acc
 import { findPerson } from '../assessment/summary-store.server.ts';
 import { digestResumeCode } from '../learning/issue-resume-code.server.ts';
 import { countLessonsDone, listLessonIds } from '../learning/lesson-counts.server.ts';
-import { maskName } from '../learning/person-rules.ts';
-import { findLearnerOfCode } from '../learning/profile-store.server.ts';
+import { maskName } from '#app/features/learning/profile/person-rules.ts';
+import { findLearnerOfCode } from '#app/features/learning/profile/profile-store.server.ts';
 import { resolveMergedLearner } from '../learning/store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
 import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';

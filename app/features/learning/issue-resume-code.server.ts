@@ -3,8 +3,15 @@ import { randomInt } from 'node:crypto';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
-import { endResumeCodes, findProfile, findResumeCodeTime, insertResumeCode, isCodeTaken, upsertProfile } from './profile-store.server.ts';
-import type { LearnerProfile } from './person-rules.ts';
+import {
+  endResumeCodes,
+  findProfile,
+  findResumeCodeTime,
+  insertResumeCode,
+  isCodeTaken,
+  upsertProfile,
+} from './profile/profile-store.server.ts';
+import type { LearnerProfile } from './profile/person-rules.ts';
 import { createResumeCode } from './resume-code.ts';
 import { lockLearner } from './store.server.ts';
 

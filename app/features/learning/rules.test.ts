@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isNameAskedFor } from './name-question.ts';
+import { isNameAskedFor } from './profile/name-question.ts';
 import { findNextLesson } from './next-lesson.ts';
 import { applyChange, countCompleted, keyOf, nothingLearned } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { completeLessons } from './complete-lessons.server.ts';
 import { listAnnotations, upsertAnnotation, upsertCheckAnswer, upsertPlace } from './course-store.server.ts';
 import { cleanNote } from './note-rules.ts';
-import { addReviews } from './practice-store.server.ts';
+import { addReviews } from './practice/practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 

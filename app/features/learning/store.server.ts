@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listPlaces, moveCourse } from './course-store.server.ts';
 import { deviceCodeOf } from './device-code.server.ts';
-import { moveReviews } from './practice-store.server.ts';
+import { moveReviews } from './practice/practice-store.server.ts';
 import type { LearningRecord } from './rules.ts';
 
 export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {

@@ -6,7 +6,7 @@ import { issueCertificate } from '../certificates/issue-certificate.server.ts';
 import { findStoredCertificate } from '../certificates/store.server.ts';
 import { groupResumeCode } from '../learning/resume-code.ts';
 import { resolveMergedLearner } from '../learning/store.server.ts';
-import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
+import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
 import { discardWaiting } from '../messages/store.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
 import { undoLife } from '../audit-log/find-own-change.server.ts';

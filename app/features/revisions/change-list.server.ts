@@ -1,5 +1,5 @@
 import { editDraft, type DraftEdit, type DraftSaved, type EditedContent } from './edit-draft.server.ts';
-import { getValue, tryRead, type ValuePath } from './edit-yaml.server.ts';
+import { getValue, tryRead, type ValuePath } from './files/edit-yaml.server.ts';
 
 /**
  * What to do to a list of records, or to an optional record (`put` and `drop`). An entry is named by its index and by how many entries

@@ -1,6 +1,6 @@
 import { folderKinds, type ContentFiles } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
-import { tryRead, type ValuePath } from './edit-yaml.server.ts';
+import { tryRead, type ValuePath } from './files/edit-yaml.server.ts';
 import { nameKey } from './list-fields.ts';
 
 /** A group of content files on the page that lists them. */

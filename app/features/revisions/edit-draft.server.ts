@@ -1,6 +1,6 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { setYamlValues, tryRead, type ValueChange } from './edit-yaml.server.ts';
+import { setYamlValues, tryRead, type ValueChange } from './files/edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
 import type { Revision } from './rules.ts';

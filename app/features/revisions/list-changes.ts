@@ -1,4 +1,4 @@
-import type { ValuePath } from './edit-yaml.server.ts';
+import type { ValuePath } from './files/edit-yaml.server.ts';
 
 /** A value that differs between two texts of a file. Undefined stands for no value. */
 export interface ChangedValue {

@@ -1,4 +1,4 @@
-import type { FieldValue, ValuePath } from './edit-yaml.server.ts';
+import type { FieldValue, ValuePath } from './files/edit-yaml.server.ts';
 
 /** The parts of a JSON Schema that describe a form (Draft 7, as written for editors). */
 export interface JsonSchema {

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { schemaNameOf } from './content-parts.server.ts';
-import { getValue, tryRead } from './edit-yaml.server.ts';
+import { getValue, tryRead } from './files/edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { markText } from './mark-text.server.ts';

@@ -1,5 +1,5 @@
 import { editDraft, type DraftEdit, type DraftSaved, type EditedContent } from './edit-draft.server.ts';
-import { getValue, tryRead, type ValuePath } from './edit-yaml.server.ts';
+import { getValue, tryRead, type ValuePath } from './files/edit-yaml.server.ts';
 import { readField, writeField, type ContentField } from './list-fields.ts';
 import { markText } from './mark-text.server.ts';
 

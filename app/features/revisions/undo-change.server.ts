@@ -1,6 +1,6 @@
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { editDraft, type DraftEdit, type EditedContent } from './edit-draft.server.ts';
-import { tryRead } from './edit-yaml.server.ts';
+import { tryRead } from './files/edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
 
 /** Returns one value of a file's draft, by its written path, to what readers see. The other changes stay. */

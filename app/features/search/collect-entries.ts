@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { clientPageAddress } from '#app/content/client-page-address.ts';
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import type { DraftCheckFile } from '#app/content/schemas/check-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';

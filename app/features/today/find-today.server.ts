@@ -13,7 +13,7 @@ import { formatScore } from '../assessment/rules.ts';
 import { channelNames } from '../messages/rules.ts';
 import { countMessages, listMessages } from '../messages/store.server.ts';
 import { listLessonIds, writeLessons } from '../learning/lesson-counts.server.ts';
-import { nameLearner } from '../learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { findNextLesson } from '../learning/next-lesson.ts';
 import { describeDue } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';

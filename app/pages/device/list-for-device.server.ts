@@ -5,7 +5,7 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Page } from '#app/content/schemas/page-schema.ts';
 import type { DeviceList } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
-import { listPractice } from '#app/features/learning/list-practice.server.ts';
+import { listPractice } from '#app/features/learning/practice/list-practice.server.ts';
 import { listSearchMaterial } from '#app/features/search/find-results.server.ts';
 import { isOfflineFor, pageTable, type PageRow } from '#app/page-table.ts';
 

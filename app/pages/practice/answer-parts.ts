@@ -1,4 +1,4 @@
-import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
+import type { ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
 
 export type ItemOf<Kind extends ShownItem['kind']> = Extract<ShownItem, { kind: Kind }>;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
-import { answerItem } from '#app/features/learning/own-practice.ts';
-import { describeReturn, type PracticeCard } from '#app/features/learning/practice-rules.ts';
+import type { ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
+import { answerItem } from '#app/features/learning/practice/own-practice.ts';
+import { describeReturn, type PracticeCard } from '#app/features/learning/practice/practice-rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceAnswer, SortAnswer } from './choice-answer.tsx';
 import { OrderAnswer } from './order-answer.tsx';

@@ -1,6 +1,6 @@
 import { useMine } from '#app/features/learning/mine.ts';
-import { useOwnPractice } from '#app/features/learning/own-practice.ts';
-import { planSession, sessionLengths, startOfDay } from '#app/features/learning/practice-rules.ts';
+import { useOwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import { planSession, sessionLengths, startOfDay } from '#app/features/learning/practice/practice-rules.ts';
 import { usePractice, withMissedChecks } from './use-practice.ts';
 
 /** Says how much is ready to practise. The fallback text appears if nothing is ready or the amount isn't known yet. */

@@ -1,9 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 
-import type { Practice, ShownItem } from '#app/features/learning/list-practice.server.ts';
-import type { OwnPractice } from '#app/features/learning/own-practice.ts';
-import { findAnswered, findDue, findWeek, secondsOf, startOfDay, type PracticeWeek } from '#app/features/learning/practice-rules.ts';
+import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
+import type { OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import {
+  findAnswered,
+  findDue,
+  findWeek,
+  secondsOf,
+  startOfDay,
+  type PracticeWeek,
+} from '#app/features/learning/practice/practice-rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/practice-items';
-import { listPractice, type Practice } from '#app/features/learning/list-practice.server.ts';
+import { listPractice, type Practice } from '#app/features/learning/practice/list-practice.server.ts';
 import { getPortal } from '#app/portal.ts';
 
 /**

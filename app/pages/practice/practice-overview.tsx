@@ -1,6 +1,6 @@
-import type { Practice } from '#app/features/learning/list-practice.server.ts';
-import type { OwnPractice } from '#app/features/learning/own-practice.ts';
-import { strengthOf, type Strength } from '#app/features/learning/practice-rules.ts';
+import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
+import type { OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import { strengthOf, type Strength } from '#app/features/learning/practice/practice-rules.ts';
 
 const strengths: { strength: Strength; word: string; look: string }[] = [
   { strength: 'firm', word: 'solid', look: 'bg-brand' },

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router';
 
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
-import type { Practice, ShownItem } from '#app/features/learning/list-practice.server.ts';
+import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
 import { useMine } from '#app/features/learning/mine.ts';
-import { useOwnPractice, type OwnPractice } from '#app/features/learning/own-practice.ts';
+import { useOwnPractice, type OwnPractice } from '#app/features/learning/practice/own-practice.ts';
 import {
   findAnswered,
   followSession,
@@ -18,7 +18,7 @@ import {
   startOfDay,
   type PracticeSession,
   type SessionPlan,
-} from '#app/features/learning/practice-rules.ts';
+} from '#app/features/learning/practice/practice-rules.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ItemView } from './item-view.tsx';

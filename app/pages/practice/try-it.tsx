@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { href, Link } from 'react-router';
 
-import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
-import { useOwnPractice } from '#app/features/learning/own-practice.ts';
+import type { ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
+import { useOwnPractice } from '#app/features/learning/practice/own-practice.ts';
 import { ItemView } from './item-view.tsx';
 import { usePractice } from './use-practice.ts';
 

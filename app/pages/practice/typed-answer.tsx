@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 
-import { isSameTerm } from '#app/features/learning/practice-rules.ts';
+import { isSameTerm } from '#app/features/learning/practice/practice-rules.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';

@@ -3,8 +3,8 @@ import { href } from 'react-router';
 
 import { askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Store, useStore } from '#app/browser/store.ts';
-import type { Practice } from '#app/features/learning/list-practice.server.ts';
-import type { OwnPractice } from '#app/features/learning/own-practice.ts';
+import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
+import type { OwnPractice } from '#app/features/learning/practice/own-practice.ts';
 
 /** Practice items that have been fetched, by address. The items don't change while the page is open. */
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { useStore } from '#app/browser/store.ts';
-import { isNameAskedFor, type Declined } from '#app/features/learning/name-question.ts';
+import { isNameAskedFor, type Declined } from '#app/features/learning/profile/name-question.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 

@@ -7,8 +7,8 @@ import { emailCodeForm } from '#app/features/learning/form.ts';
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
 import { refreshMine } from '#app/features/learning/mine.ts';
 import { fullName } from '#app/forms/clean-text.ts';
-import { findProfile, findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
-import { findEmailCheck, findVerifiedEmail } from '#app/features/learning/verified-email-store.server.ts';
+import { findProfile, findResumeCodeTime } from '#app/features/learning/profile/profile-store.server.ts';
+import { findEmailCheck, findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
 import {
   codeLife,
   confirmEmail,
@@ -16,7 +16,7 @@ import {
   sendEmailCode,
   type EmailClaim,
   type EmailCodeSent,
-} from '#app/features/learning/verify-email.server.ts';
+} from '#app/features/learning/profile/verify-email.server.ts';
 import { mailCode } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
 import { notifyEmailCode } from '#app/features/notifications/notify-others.server.ts';

@@ -6,7 +6,7 @@ import { findSignature } from '#app/features/agreements/find-signature.server.ts
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
-import { findProfile } from '#app/features/learning/profile-store.server.ts';
+import { findProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { nothingLearned } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { resolveMergedLearner, findLearningRecord } from '#app/features/learning/store.server.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';

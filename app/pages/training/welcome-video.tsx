@@ -1,6 +1,6 @@
 import { Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
-import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { emailKeyOf } from '#app/features/learning/person-rules.ts';
-import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
+import { emailKeyOf } from '#app/features/learning/profile/person-rules.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/profile/person-words.ts';
 import type { NewRecord } from '#app/features/audit-log/append-record.server.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { nameKey, pick, spread } from './pick.ts';

@@ -3,7 +3,7 @@ import { refreshSummary } from '#app/features/assessment/summary-store.server.ts
 import { saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { confirmEmail, sendEmailCode } from '#app/features/learning/verify-email.server.ts';
+import { confirmEmail, sendEmailCode } from '#app/features/learning/profile/verify-email.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { notifyEmailCode, notifySignature } from '#app/features/notifications/notify-others.server.ts';
 import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';

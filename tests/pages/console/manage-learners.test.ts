@@ -5,7 +5,7 @@ import { revokeCertificate } from '#app/features/certificates/revoke-certificate
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import { learnerResults } from '#app/features/learners/rules.ts';
-import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
+import { searchWords, sortKeyOf } from '#app/features/learning/profile/person-words.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';

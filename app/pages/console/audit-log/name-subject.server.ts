@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { nameLearner, type NameableLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner, type NameableLearner } from '#app/features/learning/profile/person-rules.ts';
 
 export interface NamedSubject {
   subject: string;

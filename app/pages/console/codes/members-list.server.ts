@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import { listMembers } from '#app/features/cohorts/store.server.ts';
 import { listLessonIds, writeLessons } from '#app/features/learning/lesson-counts.server.ts';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { learnerResults } from '#app/features/learners/rules.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { requireCode } from './code-actions.server.ts';

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 
 import { groupParts } from '#app/features/revisions/content-parts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
-import { readDraftFiles } from '#app/features/revisions/read-draft-files.server.ts';
+import { readDraftFiles } from '#app/features/revisions/files/read-draft-files.server.ts';
 import { listIn } from '#app/features/revisions/store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';

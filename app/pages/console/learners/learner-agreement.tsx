@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { findSignedAgreement } from '#app/features/learners/find-signed-agreement.server.ts';
 import { getPortal } from '#app/portal.ts';

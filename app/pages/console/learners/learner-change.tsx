@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 
 import type { Route } from './+types/learner-change';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { learnerForms } from '#app/features/learners/learner-forms.ts';
 import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

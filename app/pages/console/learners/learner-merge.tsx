@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/learner-merge';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';

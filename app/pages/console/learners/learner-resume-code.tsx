@@ -1,6 +1,6 @@
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
-import { findResumeCodeTime } from '#app/features/learning/profile-store.server.ts';
+import { findResumeCodeTime } from '#app/features/learning/profile/profile-store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/learner-resume-code';

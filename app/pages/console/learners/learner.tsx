@@ -5,7 +5,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { holdsRole, isSessionAlive } from '#app/features/access/rules.ts';
 import { nameQuestion } from '#app/features/assessment/rules.ts';
 import { statusOf, type CertificateStatus } from '#app/features/certificates/rules.ts';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import type { AttemptFacts, LearnerFacts } from '#app/features/learners/learner-facts-store.server.ts';
 import { learnerResults, resultOf } from '#app/features/learners/rules.ts';
 import { completedLesson, writeScore, writeTimeline } from '#app/features/learners/learner-timeline.server.ts';

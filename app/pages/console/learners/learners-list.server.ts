@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { listLessonIds, writeLessons } from '#app/features/learning/lesson-counts.server.ts';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { listCohorts, listScores } from '#app/features/learners/learner-export-store.server.ts';
 import { agreementChoices, learnerResults, resultOf, seenChoices, type LearnerResult } from '#app/features/learners/rules.ts';
 import { listLearners, placeOf } from '#app/features/learners/store.server.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/learners';
-import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
+import { sendBulk } from '#app/console-kit/bulk/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { learnersList } from './learners-list.server.ts';
 

@@ -3,7 +3,7 @@ import { data, href, type RouterContextProvider } from 'react-router';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
-import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { notifyResumeCode } from '#app/features/notifications/notify-others.server.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';

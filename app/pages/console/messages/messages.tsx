@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Route } from './+types/messages';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
+import { sendBulk } from '#app/console-kit/bulk/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { messagesList } from './messages-list.server.ts';
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
+import { sendBulk } from '#app/console-kit/bulk/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Route } from './+types/requests';

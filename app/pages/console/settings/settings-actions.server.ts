@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
 import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
-import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/resolve-upgrade.server.ts';
+import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { listIn } from '#app/features/revisions/store.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';

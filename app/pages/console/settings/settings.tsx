@@ -8,7 +8,7 @@ import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
 import { writeValue } from '#app/features/revisions/load-settings.server.ts';
-import { listUpgrades } from '#app/features/revisions/resolve-upgrade.server.ts';
+import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
 import { getPortal } from '#app/portal.ts';

@@ -4,7 +4,7 @@ import { listLessonSteps, type LessonStep } from '#app/content/course/lesson-ste
 import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
 import { findMarkedTerms, type MarkedTerm } from '#app/content/text/mark-terms.ts';
 import { minutesOf } from '#app/content/text/reading-speed.ts';
-import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
+import { countPracticeItems } from '#app/features/learning/practice/list-practice.server.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
 import type { LessonVideos } from '#app/pages/training/module/special-blocks.tsx';

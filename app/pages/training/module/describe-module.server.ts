@@ -9,7 +9,7 @@ import { readingMinutes } from '#app/content/text/reading-time.ts';
 import { findRulesPage, type RuleLink } from '#app/content/rule-set/rule-pages.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
-import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
+import { countPracticeItems } from '#app/features/learning/practice/list-practice.server.ts';
 
 /** The agreement with a hash that identifies its text. */
 export type ShownAgreement = Agreement & { textHash: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { inline, text } from './field-schema.ts';
+import { inline, text } from '#app/content/schemas/field-schema.ts';
 
 const fieldParts = {
   label: text.describe("What goes here, in our own words. Don't copy the form's wording."),

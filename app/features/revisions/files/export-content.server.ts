@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { EditedContent } from './edit-draft.server.ts';
-import { findPublished } from './store.server.ts';
+import type { EditedContent } from '#app/features/revisions/edit-draft.server.ts';
+import { findPublished } from '#app/features/revisions/store.server.ts';
 
 export type Exported = { kind: 'exported'; files: number; changed: string[] } | { kind: 'not-empty' };
 

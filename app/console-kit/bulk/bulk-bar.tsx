@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ShownBulkAction } from './bulk-answer.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '#app/console-kit/list/use-selection.ts';
 
 /** The ID of the form that the rows' checkboxes belong to, wherever the form is on the page. */
 export const bulkFormId = 'selected-rows';

@@ -15,12 +15,12 @@ import { tryWrite } from '#app/platform/database/try-write.ts';
 import type { Env } from '#app/platform/env.ts';
 import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { deriveKeys, findSecret } from '#app/platform/keys.ts';
-import { describeFailure } from './describe-failure.ts';
-import { adviseRestore } from './describe-store-fault.ts';
-import { examineBackup, examineCopying } from './backup/examine-backup.ts';
+import { describeFailure } from '#server/describe-failure.ts';
+import { adviseRestore } from '#server/describe-store-fault.ts';
+import { examineBackup, examineCopying } from '#server/backup/examine-backup.ts';
 import { runCheck, type Check, type Finding } from './finding.ts';
-import { migrations } from './migrations.ts';
-import { belongsTo, foreignSecret } from './open-portal.ts';
+import { migrations } from '#server/migrations.ts';
+import { belongsTo, foreignSecret } from '#server/open-portal.ts';
 
 /**
  * The most that a time in the store can be ahead of the clock before the clock counts as wrong, in milliseconds. A wrong clock makes

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { anatomyBlock, flowBlock, timelineBlock, traysBlock } from './diagram-schema.ts';
 import { consentClockBlock, dealTimelineBlock, drawingBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
-import { inline, linkName, plainWords, prose, slug, text, uniqueBy } from './field-schema.ts';
+import { inline, linkName, plainWords, prose, slug, text, uniqueBy } from '#app/content/schemas/field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 

@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
-import type { LearningChange, PracticeReview } from './rules.ts';
+import type { LearningChange, PracticeReview } from '#app/features/learning/rules.ts';
 
 /** The scheduler's record of how well a learner knows an item. Times are in milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
-import { appendRecord } from '../audit-log/append-record.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { getValue, readYaml, setYamlValues, tryRead } from './edit-yaml.server.ts';
-import { listChanges, type ChangedValue } from './list-changes.ts';
-import { readPart } from './read-part.server.ts';
-import type { Revision } from './rules.ts';
-import { startDraft, type EditedContent } from './edit-draft.server.ts';
-import { findIn, listIn, lockRevisions, updateBase } from './store.server.ts';
+import { listChanges, type ChangedValue } from '#app/features/revisions/list-changes.ts';
+import { readPart } from '#app/features/revisions/read-part.server.ts';
+import type { Revision } from '#app/features/revisions/rules.ts';
+import { startDraft, type EditedContent } from '#app/features/revisions/edit-draft.server.ts';
+import { findIn, listIn, lockRevisions, updateBase } from '#app/features/revisions/store.server.ts';
 
 /** A file that was edited in the console, and whose own text has changed since, usually with an upgrade. */
 export interface Upgrade {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { sortReviews } from './practice-rules.ts';
-import type { PracticeReview } from './rules.ts';
+import type { PracticeReview } from '#app/features/learning/rules.ts';
 
 /**
  * The maximum number of answers stored for a learner, which is enough for twelve a day for more than two years. Further answers aren't

@@ -1,5 +1,5 @@
-import type { StorePlace } from './describe-store-fault.ts';
-import { describeFailure } from './describe-failure.ts';
+import type { StorePlace } from '#server/describe-store-fault.ts';
+import { describeFailure } from '#server/describe-failure.ts';
 
 /**
  * The result of checking one thing: `good`, `note` (worth knowing), `mend` (to be fixed soon), or `broken` (the portal can't run or its

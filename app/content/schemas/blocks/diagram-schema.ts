@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { drawnIcons } from '#app/ui/drawn-icons.ts';
-import { inline, plainWords, text } from './field-schema.ts';
+import { inline, plainWords, text } from '#app/content/schemas/field-schema.ts';
 
 /**
  * Creates the schema for text in a drawing, which must fit its shape on a phone. If the drawing refers to a rule, the rule's text counts

@@ -3,9 +3,9 @@ import { href } from 'react-router';
 
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
-import { saveChange, useMine, useUnsaved } from './mine.ts';
+import { saveChange, useMine, useUnsaved } from '#app/features/learning/mine.ts';
 import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
-import { keyOf, type PracticeReview } from './rules.ts';
+import { keyOf, type PracticeReview } from '#app/features/learning/rules.ts';
 
 export interface PracticeRecord {
   learner: string | null;

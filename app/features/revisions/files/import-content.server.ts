@@ -1,8 +1,8 @@
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { tryRead } from './edit-yaml.server.ts';
-import { startDraft, type EditedContent } from './edit-draft.server.ts';
-import { findPublished, listIn, lockRevisions } from './store.server.ts';
+import { startDraft, type EditedContent } from '#app/features/revisions/edit-draft.server.ts';
+import { findPublished, listIn, lockRevisions } from '#app/features/revisions/store.server.ts';
 
 export type Imported =
   | { kind: 'imported'; parts: string[] }

@@ -20,7 +20,7 @@ import {
   type PlanOptions,
   type PlannableItem,
 } from './practice-rules.ts';
-import type { PracticeReview } from './rules.ts';
+import type { PracticeReview } from '#app/features/learning/rules.ts';
 
 const day = 86_400_000;
 const noon = startOfDay(Date.UTC(2026, 9, 14, 12)) + day / 2;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { addDays, addMonths, daysBefore, drawnDay, drawnTime, period, withinTheHour } from '#app/content/text/drawn-time.ts';
-import { inline, plainWords, text } from './field-schema.ts';
+import { inline, plainWords, text } from '#app/content/schemas/field-schema.ts';
 
 const dealClock = z
   .strictObject({

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
-import { appendRecord } from '../audit-log/append-record.server.ts';
+import { throttleAttempt, type AttemptSource } from '#app/features/access/throttle-attempt.server.ts';
+import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { emailKeyOf } from './person-rules.ts';
-import { lockLearner } from './store.server.ts';
+import { lockLearner } from '#app/features/learning/store.server.ts';
 import {
   countEmailChecks,
   countWrongTry,

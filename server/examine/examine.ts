@@ -8,7 +8,7 @@ import { secretFile, storeFile } from '#app/platform/data-folder.ts';
 import type { Env } from '#app/platform/env.ts';
 import { findSecret } from '#app/platform/keys.ts';
 import { runCheck, type Finding } from './finding.ts';
-import { describeMissingSecret } from './open-portal.ts';
+import { describeMissingSecret } from '#server/open-portal.ts';
 
 /**
  * The minimum free disk space, in bytes. With less than this, the disk could be full within a day. A store of 100,000 learners is about 1

@@ -1,8 +1,8 @@
 import { readContentFiles, withPublished, type ContentFiles } from '#app/content/content-files.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import type { EditedContent } from './edit-draft.server.ts';
-import type { Revision } from './rules.ts';
-import { findPublished, listIn } from './store.server.ts';
+import type { EditedContent } from '#app/features/revisions/edit-draft.server.ts';
+import type { Revision } from '#app/features/revisions/rules.ts';
+import { findPublished, listIn } from '#app/features/revisions/store.server.ts';
 
 /** Reads all content files as they'd be if every draft were published. */
 export async function readDraftFiles({ database, env }: EditedContent): Promise<ContentFiles> {
