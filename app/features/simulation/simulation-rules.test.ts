@@ -111,6 +111,9 @@ test('the debrief lists each decision, what was late, and the outcome of each re
 
   const clean = sendReply(morning, startRun(morning), 'first', { text: 'Hi', found: [] });
   expect(debrief(morning, clean)[0]?.reply?.outcome).toBe('All good.');
+
+  const unchecked = sendReply(morning, startRun(morning), 'first', { text: 'It is worth $900,000.', found: null });
+  expect(debrief(morning, unchecked)[0]?.reply?.outcome).toBeNull();
 });
 
 test.each([

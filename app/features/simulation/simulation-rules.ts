@@ -85,7 +85,8 @@ export interface Debriefed {
   isRight: boolean;
   /** The consequence of handling a message late or not at all, or null if there's none. */
   late: string | null;
-  reply: (SentReply & { outcome: string }) | null;
+  /** The reply, and what happened after it. The outcome is null if the draft check hadn't loaded, because then nobody judged the reply. */
+  reply: (SentReply & { outcome: string | null }) | null;
 }
 
 /** Describes, for each message, what was decided, what would have been right, and what happened as a result. */
@@ -101,14 +102,15 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
       choice: decision?.choice ?? null,
       isRight: decision?.choice === answer,
       late: isLate ? by.late : null,
-      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: isMarked(sent) ? reply.marked : reply.clean },
+      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: findOutcome(sent, reply) },
     };
   });
 }
 
-/** Tells whether the draft check marked a reply. Findings that the check isn't sure about don't count. */
-function isMarked({ found }: SentReply): boolean {
-  return found?.some(({ weight }) => weight !== 'unsure') ?? false;
+/** Returns what happened after a reply. Findings that the draft check isn't sure about don't count against it. */
+function findOutcome({ found }: SentReply, { clean, marked }: NonNullable<SimulationMessage['reply']>): string | null {
+  if (found === null) return null;
+  return found.some(({ weight }) => weight !== 'unsure') ? marked : clean;
 }
 
 /** Reads a stored run. Returns null if the stored value isn't a run of this simulation. */

@@ -1,38 +1,23 @@
 import { useState, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
-import { StoredValue } from '#app/browser/stored-value.ts';
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { useOwnPractice, type OwnPractice } from '#app/features/learning/practice/own-practice.ts';
-import {
-  findAnswered,
-  followSession,
-  isSessionCurrent,
-  newADay,
-  planSession,
-  readSession,
-  secondsOf,
-  sessionLengths,
-  startOfDay,
-  type PracticeSession,
-  type SessionPlan,
-} from '#app/features/learning/practice/practice-rules.ts';
+import { followSession, newADay, sessionLengths, type PracticeSession, type SessionPlan } from '#app/features/learning/practice/practice-rules.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ItemView } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 import { PracticeEnd } from './practice-end.tsx';
 import { PracticeOverview } from './practice-overview.tsx';
+import { describeToday, session } from './practice-today.ts';
 import { usePractice, withMissedChecks } from './use-practice.ts';
 
 type Words = Screens['practice'];
 
 const [shortest] = sessionLengths;
-
-/** This device's session, stored so that it continues after a reload or after the browser is closed. */
-const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
 
 /** Shows a practice session from start to end, and an overview of what the learner knows. */
 export function PracticeDesk({ words }: { words: Words }) {
@@ -70,16 +55,7 @@ interface DeskProps {
 }
 
 function Desk({ words, practice, own, lessons }: DeskProps) {
-  const stored = useStore(session);
-  const dayStart = startOfDay(own.now);
-  const current = stored !== null && isSessionCurrent(stored, own) ? stored : null;
-  const answered = findAnswered(own.log, dayStart);
-  const answeredItems = practice.items.filter(({ id }) => answered.has(id));
-
-  function plan(minutes: number): SessionPlan<ShownItem> {
-    const { cards, missed, now } = own;
-    return planSession({ items: practice.items, cards, lessons, missed, now, dayStart, budget: minutes * 60 });
-  }
+  const { plan, current, isDone } = describeToday({ practice, own, lessons }, useStore(session));
 
   function start(queue: readonly ShownItem[]): void {
     // The start must be later than the last answer, so that new answers count for this session even if the clock has been set back.
@@ -98,7 +74,6 @@ function Desk({ words, practice, own, lessons }: DeskProps) {
       />
     );
 
-  const isDone = answered.size > 0 && (current !== null || secondsOf(answeredItems) >= shortest * 60 || plan(shortest).queue.length === 0);
   return (
     <>
       {isDone ? (

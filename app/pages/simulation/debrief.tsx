@@ -113,7 +113,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
           </>
         )}
       </Line>
-      {sent === null ? null : <Line term="What happened">{sent.outcome}</Line>}
+      {sent === null || sent.outcome === null ? null : <Line term="What happened">{sent.outcome}</Line>}
       <Line term="A reply that works">
         <span className="block rounded-lg border border-line bg-surface px-4 py-3 whitespace-pre-line">{reply.model}</span>
       </Line>

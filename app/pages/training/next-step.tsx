@@ -4,6 +4,7 @@ import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
 import { findNextLesson } from '#app/features/learning/next-lesson.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { usePracticeToday, type PracticeToday } from '#app/pages/practice/practice-today.ts';
 import type { ModuleCardView } from './module-cards.server.ts';
 
 interface Step {
@@ -24,7 +25,7 @@ interface NextStepProps {
 
 /** Shows the next step in a card whose height is fixed, so that nothing moves when the learner's record loads. */
 export function NextStep(props: NextStepProps) {
-  const step = chooseStep(props, useLessonAddress());
+  const step = chooseStep(props, useLessonAddress(), usePracticeToday());
 
   return (
     <section
@@ -43,11 +44,21 @@ export function NextStep(props: NextStepProps) {
 }
 
 /**
- * Chooses the next step: the assessment if an attempt has been made, otherwise the next lesson or, after all lessons, the agreement or the
- * assessment.
+ * Chooses the next step: the assessment if an attempt has been made, otherwise the lesson in progress, practice that's due, the next lesson
+ * or, after all lessons, the agreement or the assessment.
  */
-function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
-  return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
+function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf, today: PracticeToday | null): Step {
+  const lesson = chooseLessonStep(modules, mine, addressOf);
+  const practice = choosePracticeStep(today);
+  const [first, second] = lesson?.isBegun === true ? [lesson, practice] : [practice, lesson];
+  return chooseAssessmentStep(mine) ?? first ?? second ?? chooseLastStep(agreementAddress, mine);
+}
+
+/** Practice is the next step if items are due again. New items can wait, because each lesson adds some. */
+function choosePracticeStep(today: PracticeToday | null): Step | null {
+  if (today === null || today.isDone || today.due === 0) return null;
+  const title = today.due === 1 ? 'Practise 1 item that comes back today' : `Practise ${today.due} items that come back today`;
+  return { eyebrow: `Practice is due · ${today.minutes} min`, title, action: 'Practise', to: href('/practice') };
 }
 
 function chooseAssessmentStep(mine: Mine | null): Step | null {
@@ -84,7 +95,7 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
   }
 }
 
-function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressOf: AddressOf): Step | null {
+function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressOf: AddressOf): (Step & { isBegun: boolean }) | null {
   const { lessons, places } = mine ?? { lessons: [], places: [] };
   const next = findNextLesson(modules, lessons, places);
   if (next === null) return null;
@@ -97,6 +108,7 @@ function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressO
     title: `Lesson ${number}: ${lesson.title}`,
     action,
     to: addressOf(module.id, lesson.id),
+    isBegun: places.some((place) => place.lesson === lesson.id),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { href, Link } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
@@ -8,7 +9,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleEndView } from './describe-module-end.server.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { ModuleSeal } from './module-seal.tsx';
+
+/** The script loads after the page, because practice has to be planned first. */
+const PracticeWhen = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeWhen);
 
 /** Shows what a module taught, how its checks went, and where to go next. */
 export function ModuleEndPage({ module }: { module: ModuleEndView }) {
@@ -29,7 +34,7 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
         <CourseCount module={module} mine={mine} doneModules={doneModules.length} />
       </header>
       <Closing module={module} isDone={isDone} />
-      {isDone ? <CheckFigures checks={module.checks} /> : null}
+      {isDone ? <Figures checks={module.checks} /> : null}
       {isDone ? <Onward module={module} mine={mine} /> : <StartLesson module={module} completed={completed} />}
       <LessonList module={module} completed={completed} />
     </div>
@@ -72,7 +77,19 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   );
 }
 
-/** Shows how the checks went. Only the latest answer to each check counts. */
+/** Shows how the checks went, and when practice continues. */
+function Figures({ checks }: { checks: string[] }) {
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-4 border-y border-line py-3.5 tabular-nums empty:hidden">
+      <CheckFigures checks={checks} />
+      <Suspense>
+        <PracticeWhen />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Shows how the checks went. If a check was reworded and answered again, its latest answer counts. */
 function CheckFigures({ checks }: { checks: string[] }) {
   const given = useOwnCourse().checks;
   const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);
@@ -81,7 +98,7 @@ function CheckFigures({ checks }: { checks: string[] }) {
   const left = checks.length - answers.length;
 
   return (
-    <div className="mt-4 border-y border-line py-3.5 tabular-nums">
+    <div>
       <p className="font-serif text-2xl font-semibold">
         {right} <span className="text-lg">of {answers.length}</span>
       </p>
@@ -123,6 +140,14 @@ function chooseWay(
   mine: Mine | null,
   addressOf: (moduleId: string, lessonId: string) => string,
 ): Way {
+  if (mine?.assessment.state === 'passed')
+    return {
+      eyebrow: 'You passed the assessment',
+      title: 'Your certificate is ready',
+      facts: 'Open, download or share it',
+      action: 'Open certificate',
+      to: href('/assessment'),
+    };
   if (next !== null) {
     const first = next.lessons.find(({ id }) => !mine?.lessons.includes(id)) ?? next.lessons[0];
     const minutes = next.lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
