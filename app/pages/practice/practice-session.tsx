@@ -5,7 +5,13 @@ import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { useOwnPractice, type OwnPractice } from '#app/features/learning/practice/own-practice.ts';
-import { followSession, newADay, sessionLengths, type PracticeSession, type SessionPlan } from '#app/features/learning/practice/practice-rules.ts';
+import {
+  followSession,
+  newADay,
+  sessionLengths,
+  type PracticeSession,
+  type SessionPlan,
+} from '#app/features/learning/practice/practice-rules.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ItemView } from './item-view.tsx';

@@ -18,8 +18,8 @@ type AddressOf = ReturnType<typeof useLessonAddress>;
 
 interface NextStepProps {
   modules: ModuleCardView[];
-  /** The address where the conduct agreement is signed, or null if no published lesson contains the agreement. */
-  agreementAddress: string | null;
+  agreement: ModuleCardView['lessons'][number] | null;
+  suggestedMinutes: string;
   mine: Mine | null;
 }
 
@@ -47,21 +47,25 @@ export function NextStep(props: NextStepProps) {
  * Chooses the next step: the assessment if an attempt has been made, otherwise the lesson in progress, practice that's due, the next lesson
  * or, after all lessons, the agreement or the assessment.
  */
-function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf, today: PracticeToday | null): Step {
+function chooseStep(
+  { modules, agreement, suggestedMinutes, mine }: NextStepProps,
+  addressOf: AddressOf,
+  today: PracticeToday | null,
+): Step {
   const lesson = chooseLessonStep(modules, mine, addressOf);
   const practice = choosePracticeStep(today);
   const [first, second] = lesson?.isBegun === true ? [lesson, practice] : [practice, lesson];
-  return chooseAssessmentStep(mine) ?? first ?? second ?? chooseLastStep(agreementAddress, mine);
+  return chooseAssessmentStep(mine, suggestedMinutes) ?? first ?? second ?? chooseLastStep({ agreement, suggestedMinutes, mine });
 }
 
 /** Practice is the next step if items are due again. New items can wait, because each lesson adds some. */
 function choosePracticeStep(today: PracticeToday | null): Step | null {
-  if (today === null || today.isDone || today.due === 0) return null;
+  if (today === null || today.isDone || today.current?.isOver === true || today.due === 0) return null;
   const title = today.due === 1 ? 'Practise 1 item that comes back today' : `Practise ${today.due} items that come back today`;
   return { eyebrow: `Practice is due · ${today.minutes} min`, title, action: 'Practise', to: href('/practice') };
 }
 
-function chooseAssessmentStep(mine: Mine | null): Step | null {
+function chooseAssessmentStep(mine: Mine | null, suggestedMinutes: string): Step | null {
   if (mine === null) return null;
   const { state, answered, questionCount, remaining } = mine.assessment;
   const to = href('/assessment');
@@ -85,7 +89,7 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
       };
     case 'failed':
       return {
-        eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left`,
+        eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left · ${suggestedMinutes}`,
         title: 'Review what you missed, then try again',
         action: 'See what you missed',
         to,
@@ -112,9 +116,14 @@ function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressO
   };
 }
 
-function chooseLastStep(agreementAddress: string | null, mine: Mine | null): Step {
-  const eyebrow = 'Every published lesson is complete';
-  if (agreementAddress !== null && mine?.agreement === null)
-    return { eyebrow, title: 'Sign the conduct agreement', action: 'Read and sign', to: agreementAddress };
-  return { eyebrow, title: 'Take the assessment', action: 'Open assessment', to: href('/assessment') };
+function chooseLastStep({ agreement, suggestedMinutes, mine }: Omit<NextStepProps, 'modules'>): Step {
+  const isDone = 'Every published lesson is complete';
+  if (agreement !== null && mine?.agreement === null)
+    return {
+      eyebrow: `${isDone} · ${agreement.minutes} min`,
+      title: 'Sign the conduct agreement',
+      action: 'Read and sign',
+      to: agreement.to,
+    };
+  return { eyebrow: `${isDone} · ${suggestedMinutes}`, title: 'Take the assessment', action: 'Open assessment', to: href('/assessment') };
 }

@@ -21,20 +21,23 @@ const PracticeDue = lazyPart(async () => (await import('#app/pages/practice/prac
 
 interface TrainingHomeProps {
   modules: ModuleCardView[];
-  agreementAddress: string | null;
+  /** The lesson in which the conduct agreement is signed, or null if no published lesson contains the agreement. */
+  agreement: ModuleCardView['lessons'][number] | null;
+  /** The time to plan for the assessment, such as "45-60 minutes". */
+  suggestedMinutes: string;
   head: Screens['trainingHome'];
   tabTitle: string;
   practice: Screens['practice'];
 }
 
 /** Shows where to continue, followed by the modules in order. */
-export function TrainingHome({ modules, agreementAddress, head, tabTitle, practice }: TrainingHomeProps) {
+export function TrainingHome({ modules, agreement, suggestedMinutes, head, tabTitle, practice }: TrainingHomeProps) {
   const mine = useMine();
   return (
     <>
       <PageTitle>{tabTitle}</PageTitle>
       <PageHead {...head} />
-      <NextStep {...{ modules, agreementAddress, mine }} />
+      <NextStep {...{ modules, agreement, suggestedMinutes, mine }} />
       <CourseTrail modules={modules} mine={mine} />
       <h2 className="sr-only">Modules</h2>
       <ul className="grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">

@@ -8,6 +8,7 @@ import { countCompleted } from '#app/features/learning/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { RailModule } from './describe-lesson.server.ts';
 import type { ModuleEndView } from './describe-module-end.server.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { ModuleSeal } from './module-seal.tsx';
@@ -20,18 +21,19 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   const mine = useMine();
   const completed = mine?.lessons ?? [];
   const isDone = countCompleted(module.lessons, completed) === module.lessons.length;
-  const doneModules = module.course.filter(({ lessons }) => lessons.every((id) => completed.includes(id)));
+  const course = [module, ...module.others];
+  const doneModules = course.filter(({ lessons }) => countCompleted(lessons, completed) === lessons.length);
 
   return (
     <div className="mx-auto max-w-xl">
       <header className="text-center">
-        <ModuleSeal total={module.course.length} done={doneModules.length} className="mx-auto size-36 md:size-44" />
+        <ModuleSeal total={course.length} done={doneModules.length} className="mx-auto size-36 md:size-44" />
         <p className="mt-3 text-xs font-bold tracking-[0.12em] text-brand uppercase">
           Module {module.number}
           {isDone ? ' done' : null}
         </p>
         <h1 className="mt-1 font-serif text-[1.75rem] leading-tight font-semibold md:text-4xl">{module.title}</h1>
-        <CourseCount module={module} mine={mine} doneModules={doneModules.length} />
+        <CourseCount course={course} mine={mine} doneModules={doneModules.length} />
       </header>
       <Closing module={module} isDone={isDone} />
       {isDone ? <Figures checks={module.checks} /> : null}
@@ -42,9 +44,9 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
 }
 
 /** Space is reserved while the learner's record loads, so that nothing moves. */
-function CourseCount({ module: { course }, mine, doneModules }: { module: ModuleEndView; mine: Mine | null; doneModules: number }) {
+function CourseCount({ course, mine, doneModules }: { course: RailModule[]; mine: Mine | null; doneModules: number }) {
   const lessons = course.flatMap((each) => each.lessons);
-  const done = lessons.filter((id) => mine?.lessons.includes(id)).length;
+  const done = countCompleted(lessons, mine?.lessons ?? []);
 
   return (
     <p className={classNames('mt-1.5 text-[0.9375rem] text-ink-muted tabular-nums', mine === null && 'invisible')}>
@@ -116,8 +118,8 @@ interface Way {
 }
 
 /**
- * Leads to the next module with content. After the last module, leads to the agreement if it isn't signed yet, and otherwise to the
- * assessment.
+ * Leads to the next module with lessons to do: the first after this one or, if all of those are complete, before it. After all lessons, leads
+ * to the agreement if it isn't signed yet, and otherwise to the assessment.
  */
 function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) {
   const addressOf = useLessonAddress();
@@ -136,7 +138,7 @@ function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) 
 }
 
 function chooseWay(
-  { next, agreementAddress }: ModuleEndView,
+  { others, agreementAddress, suggestedMinutes }: ModuleEndView,
   mine: Mine | null,
   addressOf: (moduleId: string, lessonId: string) => string,
 ): Way {
@@ -148,10 +150,12 @@ function chooseWay(
       action: 'Open certificate',
       to: href('/assessment'),
     };
-  if (next !== null) {
-    const first = next.lessons.find(({ id }) => !mine?.lessons.includes(id)) ?? next.lessons[0];
+  const isOpen = ({ id }: { id: string }) => !(mine?.lessons.includes(id) ?? false);
+  const next = others.find(({ lessons }) => lessons.some(isOpen));
+  if (next !== undefined) {
+    const first = next.lessons.find(isOpen);
     const minutes = next.lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
-    const hasBegun = next.lessons.some(({ id }) => mine?.lessons.includes(id));
+    const hasBegun = !next.lessons.every(isOpen);
     return {
       eyebrow: `Next: module ${next.number}`,
       title: next.title,
@@ -171,7 +175,7 @@ function chooseWay(
   return {
     eyebrow: 'Next: your certificate',
     title: 'The assessment',
-    facts: 'It covers the full training program',
+    facts: `It covers the full training program · ${suggestedMinutes}`,
     action: 'Open assessment',
     to: href('/assessment'),
   };
