@@ -85,7 +85,7 @@ export interface Debriefed {
   isRight: boolean;
   /** The consequence of handling a message late or not at all, or null if there's none. */
   late: string | null;
-  /** The reply, and what happened after it. The outcome is null if the draft check hadn't loaded, because then nobody judged the reply. */
+  /** The reply, and what happened after it. The outcome is null if the draft check hadn't loaded or the reply is too short to judge. */
   reply: (SentReply & { outcome: string | null }) | null;
 }
 
@@ -107,10 +107,34 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
   });
 }
 
+/** The number of words that a reply needs at least, because a shorter one can't answer any of the messages. */
+const fewestWords = 4;
+
+/** Tells whether a reply is too short to answer its message, such as "OK". */
+export function isTooShort(text: string): boolean {
+  return text.trim().split(/\s+/).length < fewestWords;
+}
+
 /** Returns what happened after a reply. Findings that the draft check isn't sure about don't count against it. */
-function findOutcome({ found }: SentReply, { clean, marked }: NonNullable<SimulationMessage['reply']>): string | null {
-  if (found === null) return null;
+function findOutcome({ text, found }: SentReply, { clean, marked }: NonNullable<SimulationMessage['reply']>): string | null {
+  if (found === null || isTooShort(text)) return null;
   return found.some(({ weight }) => weight !== 'unsure') ? marked : clean;
+}
+
+/** A run as it's stored on a device, where several people can do the simulation one after the other. */
+export interface StoredRun {
+  learner: string | null;
+  run: Run | null;
+  /** True if the simulation has been edited since the stored run, which therefore can't continue. */
+  isOutdated: boolean;
+}
+
+/** Reads what's stored on the device. */
+export function readStoredRun(simulation: Simulation, stored: unknown): StoredRun {
+  // Earlier versions stored the run by itself.
+  const { learner = null, run } = (isRecord(stored) && 'clock' in stored ? { run: stored } : (stored ?? {})) as Partial<StoredRun>;
+  const read = readRun(simulation, run);
+  return { learner: typeof learner === 'string' ? learner : null, run: read, isOutdated: read === null && isRecord(run) };
 }
 
 /** Reads a stored run. Returns null if the stored value isn't a run of this simulation. */

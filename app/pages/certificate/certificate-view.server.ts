@@ -13,6 +13,8 @@ export interface CertificateView {
   number: string;
   issuedOn: string;
   isRevoked: boolean;
+  /** Who signs certificates, or null if the provider hasn't named anyone. */
+  signatory: { name: string; title: string } | null;
   verifyUrl: string;
   qr: QrPath;
 }
@@ -28,6 +30,7 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
     number: certificate.number,
     issuedOn: formatDate(certificate.issuedOn),
     isRevoked: certificate.status !== 'valid',
+    signatory: portal.content.brand.certificate.signatory ?? null,
     verifyUrl,
     qr: qrPath(verifyUrl),
   };

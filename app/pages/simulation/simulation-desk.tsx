@@ -5,7 +5,8 @@ import { useStore } from '#app/browser/store.ts';
 import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
-import { readRun, startRun, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { readStoredRun, startRun, type Run, type StoredRun } from '#app/features/simulation/simulation-rules.ts';
+import { useMine } from '#app/features/learning/mine.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Debrief } from './debrief.tsx';
 import { Morning } from './morning.tsx';
@@ -21,21 +22,38 @@ interface SimulationDeskProps {
 /** Shows the simulation's setting, inbox and debrief in turn. The state is stored on the device, so that it survives a reload. */
 export function SimulationDesk({ id, simulation, lessons, weights }: SimulationDeskProps) {
   const [stored] = useState(
-    () => new StoredValue<Run | null>({ key: `northkey-simulation-${id}`, initial: null, parse: (value) => readRun(simulation, value) }),
+    () =>
+      new StoredValue<StoredRun>({
+        key: `northkey-simulation-${id}`,
+        initial: { learner: null, run: null, isOutdated: false },
+        parse: (value) => readStoredRun(simulation, value),
+      }),
   );
-  const run = useStore(stored);
+  const learner = useMine()?.learner ?? null;
+  const kept = useStore(stored);
+  const isSomeoneElses = kept.learner !== null && learner !== null && kept.learner !== learner;
+  const run = isSomeoneElses ? null : kept.run;
+  const set = (next: Run | null) => stored.set({ learner, run: next, isOutdated: false });
 
-  if (run === null) return <Setting simulation={simulation} onStart={() => stored.set(startRun(simulation))} />;
-  if (run.isOver) return <Debrief {...{ simulation, lessons, run, weights }} onAgain={() => stored.set(null)} />;
-  return <Morning {...{ simulation, weights, run }} onChange={(next) => stored.set(next)} />;
+  if (run === null)
+    return <Setting simulation={simulation} isOutdated={kept.isOutdated && !isSomeoneElses} onStart={() => set(startRun(simulation))} />;
+  if (run.isOver) return <Debrief {...{ simulation, lessons, run, weights }} onAgain={() => set(null)} />;
+  return <Morning {...{ simulation, weights, run }} onChange={set} />;
 }
 
-function Setting({ simulation: { you, setting, standing, ends }, onStart }: { simulation: Simulation; onStart: () => void }) {
+interface SettingProps {
+  simulation: Simulation;
+  isOutdated: boolean;
+  onStart: () => void;
+}
+
+function Setting({ simulation: { you, setting, standing, ends }, isOutdated, onStart }: SettingProps) {
   return (
     <section aria-labelledby="setting" className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:px-6">
       <h2 id="setting" className="font-serif text-2xl font-semibold">
         {you}
       </h2>
+      {isOutdated ? <p className="mt-2 font-medium">This morning has changed since you started it, so it begins again.</p> : null}
       <p className="mt-2">{setting}</p>
       <h3 className="mt-5 font-semibold">What you already know</h3>
       <ul className="mt-2 mb-0 list-disc space-y-1 pl-5">
