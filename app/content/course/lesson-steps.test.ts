@@ -32,7 +32,16 @@ function stepsOf(blocks: object[], more: object = {}) {
 test('a short section without marks is one step, with its intro and text', () => {
   const [step, ...others] = stepsOf([prose(100)], { intro: 'Five more words for you.' });
   expect(others).toEqual([]);
-  expect(step).toMatchObject({ id: 'rules', title: 'The rules', sectionId: 'rules', tabId: null, words: 105, minutes: 1, check: null });
+  expect(step).toMatchObject({
+    id: 'rules',
+    title: 'The rules',
+    sectionId: 'rules',
+    anchor: 'rules',
+    tabId: null,
+    words: 105,
+    minutes: 1,
+    check: null,
+  });
   expect(step?.intro).not.toBeNull();
 });
 
