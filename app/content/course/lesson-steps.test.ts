@@ -105,6 +105,7 @@ test('marks split a section of any length, along with their checks', () => {
     ['first', 'About first', 2],
     ['second', 'About second', 1],
   ]);
+  expect(steps.map(({ anchor }) => anchor)).toEqual(['step-first', 'step-second']);
   expect(steps[0]?.check?.question).toBe(check.question);
   expect(steps.map(({ intro }) => intro !== null)).toEqual([true, false]);
 });

@@ -159,6 +159,25 @@ test('a note and a bookmark stay with their step, survive a refusal and a reload
   await expect(there.getByText('Ask Priya first.')).toBeVisible();
 });
 
+test('a check and a note made after the session has ended are kept, and arrive after signing in', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, `${lesson}?step=one-file`);
+  const sessions = (await context.cookies()).filter(({ name }) => name === 'northkey-session');
+  await context.clearCookies({ name: 'northkey-session' });
+  await page.getByRole('button', { name: 'Open the file in the morning' }).click();
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await kept.getByLabel('Your note').fill('Ask Priya first.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expect(kept.getByText('Ask Priya first.')).toBeVisible();
+  await expect(page.getByText('Your session has ended, but your work is saved', { exact: false })).toBeVisible();
+
+  await context.addCookies(sessions);
+  await open(page, '/my-notes');
+  await expect(page.getByText('Ask Priya first.')).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await (await page.request.get('/course/mine')).json())).toContain('Ask Priya first.');
+});
+
 test('a note written offline arrives later, and My notes can edit and delete it', async ({ openDevice, faults }) => {
   faults.expectLostLine();
   const device = await openDevice(phone);

@@ -25,7 +25,7 @@ export function useStepMoves({ back, next }: StepMoves): void {
     };
 
     function pressKey(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(ownControls) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
 

@@ -72,10 +72,13 @@ export function describeTeaching(content: Content, moduleId: string, page: Page)
   };
 }
 
-/** Removes the markers that split lessons into steps, because the module page doesn't show steps. */
+/** Keeps only the IDs of the marks that split lessons into steps, because on the module page they're just targets for links. */
 function withoutMarks({ closing: _closing, ...page }: Page): Page {
   const inSections = (sections: Section[]) =>
-    sections.map((section) => ({ ...section, blocks: section.blocks.filter(({ type }) => type !== 'step') }));
+    sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => (block.type === 'step' ? { type: block.type, id: block.id, title: '' } : block)),
+    }));
   return {
     ...page,
     tabs: page.tabs?.map((tab) => ({ ...tab, sections: inSections(tab.sections) })),
