@@ -9,6 +9,7 @@ import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const wrongOption = 'Explain its conditions to the buyers';
@@ -57,8 +58,7 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
   const cardsOf = async (visitor: Visitor) => (await read<PracticeRecord>(visitor, '/practice/mine')).cards;
 
   async function resumeOn(device: Visitor, from: Visitor): Promise<void> {
-    const html = await from.text('/my-record', { form: { intent: 'who', ...participant } });
-    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1] ?? '';
+    const code = await getResumeCode(await from.text('/my-record', { form: { intent: 'who', ...participant } }));
     await device.request('/resume', { form: { code, intent: 'bring' } });
   }
 

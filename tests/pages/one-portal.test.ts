@@ -12,6 +12,7 @@ import { parseHtml, readText, textOf } from '#tests/support/html.ts';
 import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
@@ -103,7 +104,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     });
     await meet('merged', 'Gus Hall', 3, async (visitor) => {
       const html = await describeActor(visitor, 'Gus', 'Hall');
-      const code = textOf(await parseHtml(html)).match(/[A-Z]{4}-[A-Z]{4}/)?.[0] ?? '';
+      const code = await getResumeCode(html);
       const second = portal.visit();
       await second.enter('training');
       await learn(second, 1);

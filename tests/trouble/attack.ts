@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 
 import { hashingFull } from '#app/platform/passwords/password-hasher.ts';
 import type { PageRow } from '#app/page-table.ts';
-import { createRandom } from '#tests/support/dice.ts';
 import { listGatedWords } from '#tests/support/gated-words.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { createRandom } from '../../scripts/seeded-random.ts';
 import { makeUpRequest, type Askers, type Attack } from './support/made-up-requests.ts';
 import { settleAskers, type SettledAskers } from './support/settle-askers.ts';
 import { printResult } from './support/options.ts';

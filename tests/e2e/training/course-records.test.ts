@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import { ana } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/doors.ts';
@@ -16,7 +17,7 @@ function untilSaved(page: Page, text: string) {
 
 async function getCode(page: Page): Promise<string> {
   const answer = await page.request.post('/my-record', { form: { intent: 'who', ...ana } });
-  return />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(await answer.text())?.[1] ?? '';
+  return getResumeCode(await answer.text());
 }
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });

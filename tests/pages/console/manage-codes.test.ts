@@ -122,14 +122,9 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     });
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    for (const words of [
-      'Enter who the code is for.',
-      'Choose a portal.',
-      'That day is already over in Toronto.',
-      'Enter a whole number',
-      'value="2.5"',
-    ])
+    for (const words of ['Enter who the code is for.', 'Choose a portal.', 'That day is already over in Toronto.', 'Enter a whole number'])
       expect(html).toContain(words);
+    expect(await readField(html, 'seats')).toBe('2.5');
     const long = await owner.request('/manage/codes', {
       form: { id: createIdentifier(), label: 'x'.repeat(300), audience: 'client', lastDay: '2026-02-30', seats: '0' },
     });

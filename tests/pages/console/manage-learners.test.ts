@@ -9,9 +9,9 @@ import { searchWords, sortKeyOf } from '#app/features/learning/profile/person-wo
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
+import { confirmDesk, enterDesk, findNextPage, listRowAddresses, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { hasElement, readText } from '#tests/support/html.ts';
+import { hasElement, listTexts, readField, readText } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -65,15 +65,8 @@ async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
   return row.number;
 }
 
-function listedIn(html: string): string[] {
-  return [
-    ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-list-row|data-list-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
-  ].map(([, first, second]) => first ?? second ?? '');
-}
-
-function nextPageOf(html: string): string | null {
-  const address = /href="\/manage\/learners(\?[^"]*after=[^"]*)"/.exec(html)?.[1];
-  return address === undefined ? null : `/manage/learners${address.replaceAll('&amp;', '&')}`;
+async function listedIn(html: string): Promise<string[]> {
+  return (await listRowAddresses(html)).map((address) => address.replace('/manage/learners/', ''));
 }
 
 describe.each(portalEngines)('the list of learners on %s', (engine) => {
@@ -165,8 +158,8 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     let pages = 0;
     for (let path: string | null = `/manage/learners?search=crowd&sort=${sort}`; path !== null; pages += 1) {
       const html: string = await viewer.text(path);
-      seen.push(...listedIn(html));
-      path = nextPageOf(html);
+      seen.push(...(await listedIn(html)));
+      path = await findNextPage(html);
     }
     expect(pages).toBe(3);
     expect(seen).toHaveLength(120);
@@ -228,11 +221,11 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const html = await viewer.text(`/manage/learners/${trainee.id}`);
     expect(html).toContain('Right answer: ');
     // In the fixture, each answer's text contains its question and variant.
-    const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
-    expect(html).toContain(`file 12${variant} `);
+    const name = (await listTexts(html, 'li span')).find((text) => /^12[abc]$/.test(text));
+    expect(html).toContain(`file ${name} `);
     // Questions 6 and 11 are the fixture's safety-critical questions.
-    expect(html.match(/Safety-critical, missed<\/p>/g)).toHaveLength(2);
-    expect(html.replaceAll('<!-- -->', '')).toMatch(/Safety-critical, missed: 6[abc], 11[abc]/);
+    expect((await listTexts(html, 'li > p')).filter((text) => text === 'Safety-critical, missed')).toHaveLength(2);
+    expect(await listTexts(html, 'summary')).toContainEqual(expect.stringMatching(/Safety-critical, missed: 6[abc], 11[abc]/));
   });
 
   test('granted attempts lift the limit, and the log says why', async () => {
@@ -302,7 +295,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
     expect(await portal.visit().text(`/verify/${anew}`)).toContain('Anna de la Kruse');
     expect(await visitor.text('/assessment')).toContain('Anna de la Kruse');
-    expect(listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
+    expect(await listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
 
     const records = await listRecords(portal.portal.database, { subject: `certificate/${number}` });
     expect(records.map(({ action }) => action)).toEqual(['certificate.corrected', 'certificate.issued']);
@@ -320,13 +313,9 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const late = await correct('Read', number);
     expect(late.status).toBe(409);
     const html = await late.text();
-    for (const words of [
-      'Someone else changed this certificate while you were editing.',
-      'The name Jon Read',
-      'Jon Reid on certificate',
-      'value="Read"',
-    ])
+    for (const words of ['Someone else changed this certificate while you were editing.', 'The name Jon Read', 'Jon Reid on certificate'])
       expect(html).toContain(words);
+    expect(await hasElement(html, '[value="Read"]')).toBe(true);
     // A certificate that the page didn't show can't be revoked.
     expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
     const fresh = await numberOf(portal, trainee);
@@ -336,21 +325,22 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
   test('the manager who revoked a certificate by mistake can reinstate it after one question', async () => {
     const { id, number } = await certify(portal, 'Una Walsh');
-    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
+    const controlsOf = async (visitor: Visitor) => listTexts(await visitor.text(`/manage/learners/${id}`), 'a, button');
+    expect(await controlsOf(manager)).not.toContain('Undo');
     await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
-    expect(await manager.text(`/manage/learners/${id}`)).toContain('>Undo</a>');
-    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
+    expect(await controlsOf(manager)).toContain('Undo');
+    expect(await controlsOf(viewer)).not.toContain('Undo');
     const html = await manager.text(`/manage/learners/${id}?undo=${number}`);
-    expect(html).toContain('>Undo</button>');
+    expect(await listTexts(html, 'button')).toContain('Undo');
     expect(html).toContain(learnerResults.revoked);
 
     portal.pass(1_000);
-    const [, reason = ''] = /name="reason" value="([^"]+)"/.exec(html) ?? [];
+    const reason = await readField(html, 'reason');
     expect((await change(id, 'reinstate', { reason, seen: number })).status).toBe(302);
     expect((await recordsOf(`certificate/${number}`)).map(([action]) => action)).toEqual(
       expect.arrayContaining(['certificate.reinstated', 'certificate.revoked']),
     );
-    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
+    expect(await controlsOf(manager)).not.toContain('Undo');
     expect(await manager.text('/manage/learners?result=revoked')).not.toContain(id);
   });
 
@@ -416,10 +406,10 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     for (const words of ['Erased learner', 'Passed the assessment', number, 'Erased a person', 'They asked for it.'])
       expect(kept).toContain(words);
     expect((await manager.request(`/manage/learners/${id}`)).status).toBe(404);
-    expect(listedIn(await viewer.text('/manage/learners'))).not.toContain(id);
+    expect(await listedIn(await viewer.text('/manage/learners'))).not.toContain(id);
 
     const verified = await portal.visit().text(`/verify/${number}`);
-    expect(verified).toContain('Withdrawn at the holder&#x27;s request');
+    expect(await readText(verified)).toContain("Withdrawn at the holder's request");
     expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
     for (const page of [kept, verified, await viewer.text('/manage/learners'), await viewer.text('/manage/records')])
       expect(page).not.toMatch(/erasable/i);

@@ -7,9 +7,9 @@ import { createCarriers, deliver } from '#app/features/messages/deliver.server.t
 import { listMessages } from '#app/features/messages/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { origin } from '#tests/support/ask.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { enterDesk, getShownLink, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { hasElement } from '#tests/support/html.ts';
+import { hasElement, readText } from '#tests/support/html.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
@@ -71,7 +71,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/[\w-]+@example\.com/g, '');
     const [one, other] = [withoutNonces(await known.text()), withoutNonces(await unknown.text())];
     expect(one).toBe(other);
-    expect(one).toContain('If that address belongs to a manager, we&#x27;ve sent a link.');
+    expect(await readText(one)).toContain("If that address belongs to a manager, we've sent a link.");
     await vi.waitFor(async () => expect(await resetMails()).toBe(before + 1));
 
     // Asking again right away doesn't send a second email.
@@ -175,9 +175,8 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     const mailed = await askForLink('manager@example.com');
     const id = (await findManager(portal.portal.database, { email: 'manager@example.com' }))?.id ?? '';
     const page = `/manage/people/${id}`;
-    const html = await owner.text(page, { form: { intent: 'reset-link', ownPassword: managerPassword } });
-    const [link = ''] = resetLink.exec(html) ?? [];
-    expect(link).not.toBe('');
+    const link = await getShownLink(await owner.text(page, { form: { intent: 'reset-link', ownPassword: managerPassword } }));
+    expect(link).toMatch(resetLink);
     expect(await owner.text(page)).not.toContain(link);
     expect((await portal.visit().request(mailed)).status).toBe(410);
     expect((await portal.visit().request(link, { form: { password: newPassword } })).status).toBe(302);
@@ -188,7 +187,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
   test("an invitation is emailed to its recipient, and its link isn't stored", async () => {
     const form = { email: 'Invited@example.com', role: 'viewer', ownPassword: managerPassword };
     const html = await owner.text('/manage/people', { form });
-    const [link = ''] = /\/manage\/join\/[\w-]{22}/.exec(html) ?? [];
+    const link = await getShownLink(html);
     expect(html).toContain('emailed this link to');
     await sendDue();
     const mail = server.mails.at(-1);

@@ -5,7 +5,7 @@ import { markText } from '#app/features/revisions/mark-text.server.ts';
 import { confirmedLife } from '#app/features/team/rules.ts';
 import { findManager } from '#app/features/team/store.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { listLinks, parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -191,8 +191,7 @@ test.each(files.map(({ id, path }) => ({ id, path })))(
 
     const confirmed = await owner.request(confirmPage, { form: { ownPassword: managerPassword } });
     expect(confirmed.headers.get('Location')).toBe(confirmPage);
-    const ready = await parseHtml(await owner.text(confirmPage));
-    expect(ready.querySelectorAll('a').map((link) => link.getAttributeValue('href')?.replaceAll('&amp;', '&'))).toContain(file);
+    expect(await listLinks(await owner.text(confirmPage), file)).toContain(file);
     expect((await owner.request(file)).headers.get('Location') ?? '').not.toContain('/manage/confirm');
     portal.pass(confirmedLife);
   },

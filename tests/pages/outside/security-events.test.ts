@@ -7,6 +7,7 @@ import { participant } from '#tests/support/assessment.ts';
 import { origin } from '#tests/support/ask.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -117,7 +118,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
   test('a resume code that is looked up, and one that is used', async () => {
     const trainee = await portal.enter('training');
     const shown = await trainee.text('/my-record', { form: { intent: 'who', ...participant } });
-    const code = />([A-Z]{4}-[A-Z]{4})</.exec(shown)?.[1] ?? '';
+    const code = await getResumeCode(shown);
     const other = await portal.enter('training');
     logged.splice(0);
 

@@ -5,7 +5,7 @@ import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { attributeOf, parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { longValue, spoiledValues, spoilJson } from '#tests/support/spoiled-values.ts';
@@ -231,15 +231,14 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
   const forms = page.querySelectorAll('form').filter((form) => form.getAttributeValue('method')?.toLowerCase() === 'post');
   return forms
     .map((form) => ({
-      action: form.getAttributeValue('action') ?? address,
+      action: attributeOf(form, 'action') || address,
       fields: Object.fromEntries(
         form
           .querySelectorAll('input, textarea, select, button')
-          .map((field) => [field.getAttributeValue('name') ?? '', field.getAttributeValue('value') ?? ''])
+          .map((field) => [attributeOf(field, 'name'), attributeOf(field, 'value')] as const)
           .filter(([name]) => name !== ''),
       ),
     }))
-    .map(({ action, fields }) => ({ action: action.replaceAll('&amp;', '&'), fields }))
     .filter(({ action }) => !action.includes('sign-out'));
 }
 

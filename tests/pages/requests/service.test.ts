@@ -9,7 +9,7 @@ import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
-import { hasElement, parseHtml } from '#tests/support/html.ts';
+import { hasElement, parseHtml, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -24,8 +24,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
   afterAll(() => portal.close());
 
   async function read(path: string, visitor = client): Promise<string> {
-    const [body = ''] = /<main[\s\S]*<\/main>/.exec(await visitor.text(path)) ?? [];
-    return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    return readText(await visitor.text(path), 'main');
   }
 
   test('the page has each topic', async () => {

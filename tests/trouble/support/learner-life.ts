@@ -5,6 +5,7 @@ import { allConfirmed, participant } from '#tests/support/assessment.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { readAttempt } from '#tests/support/http-learner.ts';
 import { answersWith } from '#tests/support/learner.ts';
+import { findResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';
 
@@ -72,14 +73,14 @@ async function introduce(learner: Learner): Promise<void> {
   const { town, visitor } = learner;
   const answer = await visitor.request('/my-record', { form: { intent: 'who', ...participant } });
   const html = await (await expectAnswer(answer, [200, 302], 'The form that says who')).text();
-  const code = /([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})/.exec(html)?.[1];
+  const code = await findResumeCode(html);
 
   const id = await identify(learner);
   town.journal.note('profiles', id, (store) =>
     isAny(store.selectFrom('learnerProfiles').select('learnerId').where('learnerId', '=', id).where('email', '=', participant.email)),
   );
   // Someone who retries after a lost connection already has a code, which was shown only once.
-  if (code !== undefined) noteResumeCode(town, id, code);
+  if (code !== null) noteResumeCode(town, id, code);
 }
 
 /** Expects the store to have the code's digest. Anyone who enters the code gets this record back. */

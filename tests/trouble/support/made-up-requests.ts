@@ -1,4 +1,4 @@
-import type { Random } from '#tests/support/dice.ts';
+import type { Random } from '../../../scripts/seeded-random.ts';
 import { addressesApart, addressOf, formsOfPath, headerTricks, methods, rows } from './ways-to-addresses.ts';
 
 export interface Attack {

@@ -1,6 +1,8 @@
 import { createIdentifier, digest } from '#app/platform/keys.ts';
-import { requestForms } from '#tests/support/client-requests.ts';
+import { getReference, requestForms } from '#tests/support/client-requests.ts';
 import { managerPassword } from '#tests/support/console.ts';
+import { readField } from '#tests/support/html.ts';
+import { findResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';
@@ -21,8 +23,7 @@ export async function liveAsClient(town: Town): Promise<void> {
   );
 
   const html = await (await expectAnswer(await visitor.request(statusPage), [200], 'The page of a request')).text();
-  const [reference] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html) ?? [];
-  if (reference === undefined) throw new Error("A request's page shows no number.");
+  const reference = getReference(html);
   noteMessage(town, 'request.sent', `request/${reference}`);
   town.sentRequests.push(reference);
 }
@@ -57,9 +58,8 @@ const answerRequest: Work = async (town, manager) => {
 
   const page = `/manage/requests/${reference}`;
   const html = await (await expectAnswer(await manager.request(page), [200], 'A request at the console')).text();
-  const [, revision = ''] = /name="revision" value="(\d+)"/.exec(html) ?? [];
-  const [, status] = /<option value="([a-z-]+)"/.exec(/<select[^>]*name="status".*?<\/select>/s.exec(html)?.[0] ?? '') ?? [];
-  if (status === undefined) return false;
+  const [revision, status] = [await readField(html, 'revision'), await readField(html, 'status')];
+  if (status === '') return false;
 
   const note = `Answer ${createIdentifier()}`;
   const form = { intent: 'answer', revision, status, note };
@@ -78,8 +78,8 @@ const giveResumeCode: Work = async (town, manager) => {
     form: { reason: 'Lost the slip', ownPassword: managerPassword },
   });
   const html = await (await expectAnswer(answer, [200], 'A resume code of the console')).text();
-  const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1];
-  if (code !== undefined) noteResumeCode(town, learner, code);
+  const code = await findResumeCode(html);
+  if (code !== null) noteResumeCode(town, learner, code);
   return true;
 };
 

@@ -1,6 +1,6 @@
 import { answerKeyOf, answersWith } from '#tests/support/learner.ts';
 import { participant } from '#tests/support/assessment.ts';
-import { requestForms } from '#tests/support/client-requests.ts';
+import { getReference, requestForms } from '#tests/support/client-requests.ts';
 import { managerPassword } from '#tests/support/console.ts';
 import { readAttempt } from '#tests/support/http-learner.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -38,7 +38,7 @@ export async function settleAskers(portal: TroubledPortal, server: ServerProcess
   const { path, values } = requestForms.overtime;
   const sent = await client.request(path, { form: { formKey: createIdentifier(), ...values } });
   const statusPage = sent.headers.get('Location') ?? '';
-  const [reference = 'x'] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await client.text(statusPage)) ?? [];
+  const reference = getReference(await client.text(statusPage));
   const known = { learner: mine.learner, reference, token: statusPage.split('/').at(-1) ?? 'x', change: 'name', question: '1' };
   const sound = listSoundBodies({
     ...known,
