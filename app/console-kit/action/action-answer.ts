@@ -1,5 +1,9 @@
 import type { FormRefusal, Typed } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
+import { getFormText } from './get-form-text.ts';
+
+/** The confirmation that an action asks for. `second factor` includes the password. */
+export type Asked = 'nothing' | 'password' | 'second factor';
 
 /** The two sides of a conflict: the attempted change and the current state. */
 export interface Conflict {
@@ -32,10 +36,12 @@ export interface ShownAction<Intent extends string = string> {
   hidden: Record<string, string>;
   given: Partial<Typed>;
   hides: readonly string[];
-  asksPassword: boolean;
+  asks: Asked;
   /** True if the page's address asks for confirmation. Null if the action doesn't need confirmation. */
   isAsked: boolean | null;
   obstacle: string | null;
+  /** True if the manager's role allows the action. */
+  isAllowed: boolean;
 }
 
 const unanswered: Omit<ActionAnswer, 'intent'> = { refusal: null, conflict: null, question: null, notice: null, made: null };
@@ -50,15 +56,18 @@ export function keepTyped(values: Typed, message: string | null = null): FormRef
   return { cause: 'portal', errors: {}, message, values };
 }
 
-/** Sends an action from the browser. If there's no response, the page stays open and the action's form shows a message. */
-export async function sendAction<Made>({
-  request,
-  serverAction,
-}: {
-  request: Request;
-  serverAction: () => Promise<ActionAnswer<Made>>;
-}): Promise<ActionAnswer<Made>> {
-  const intent = (await request.clone().formData()).get('intent');
+/**
+ * Sends an action from the browser. If there's no response, the page stays open and the action's form shows a message. `kept` names the
+ * hidden fields that the form needs then, if its page doesn't already know them.
+ */
+export async function sendAction<Made>(
+  { request, serverAction }: { request: Request; serverAction: () => Promise<ActionAnswer<Made>> },
+  kept: readonly string[] = [],
+): Promise<ActionAnswer<Made>> {
+  const sent = await request.clone().formData();
   const answer = await sendForm(serverAction);
-  return 'cause' in answer ? answerAction(typeof intent === 'string' ? intent : '', { refusal: answer }) : answer;
+  if (!('cause' in answer)) return answer;
+
+  const values = kept.length === 0 ? null : Object.fromEntries(kept.map((name) => [name, getFormText(sent, name)]));
+  return answerAction(getFormText(sent, 'intent'), { refusal: { ...answer, values } });
 }

@@ -36,7 +36,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
   return (
     <SentForm
-      form={withConfirmation({ ...form, fields }, { isAsked: action.asksPassword, refusal })}
+      form={withConfirmation({ ...form, fields }, { asks: action.asks, refusal })}
       element={element}
       refusal={refusal}
       given={action.given}

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 
 import type { Control } from '#app/forms/fields.ts';
 import type { Form, Typed } from '#app/forms/form.ts';
-import type { ActionView } from './action-entry.server.ts';
+import type { ActionView, ActionWords } from './action-entry.server.ts';
 
 type Viewer = Pick<ActionView<never>, 'portal' | 'me'>;
 
@@ -23,13 +23,12 @@ export interface BulkOptions<Params> {
 }
 
 /** An action that runs on many rows of a list, with a separate transaction for each row. */
-export interface BulkAction {
+export interface BulkAction extends Pick<ActionWords<never>, 'role' | 'confirm' | 'confirmsAgain'> {
   name: string;
   label: string;
   note: string;
   look: 'secondary' | 'danger';
   asks: boolean;
-  confirm: 'password' | undefined;
   form: Form;
   prepare: NonNullable<BulkOptions<never>['prepare']>;
   decide: (row: BulkRow) => Promise<RowDecision>;

@@ -7,18 +7,17 @@ import { refuseForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getCookies, getManager, setCookies } from '#app/request/visitor.server.ts';
+import type { Asked } from './action-answer.ts';
+import type { ActionWords } from './action-entry.server.ts';
 import { ownCodeName, ownPasswordName } from './confirm-field.tsx';
 import { fullResponse, waitResponse, unlessFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Tells whether the last password confirmation is too old for a sensitive action. */
-export function mustConfirm(context: Context): boolean {
+function mustConfirm(context: Context): boolean {
   return !isFresh(getManager(context), getPortal(context).now());
 }
-
-/** The confirmation that a change to sign-in methods requires. `second factor` includes the password. */
-export type Asked = 'nothing' | 'password' | 'second factor';
 
 /** Returns the confirmation that a change to sign-in methods requires: all of the account's factors, unless they were entered recently. */
 export function askFactors(context: Context): Asked {
@@ -27,34 +26,34 @@ export function askFactors(context: Context): Asked {
   return manager.hasSecondFactor ? 'second factor' : 'password';
 }
 
+/** Returns the confirmation that an action asks of the signed-in manager now. */
+export function askedBy(context: Context, { confirm, confirmsAgain }: Pick<ActionWords<never>, 'confirm' | 'confirmsAgain'>): Asked {
+  if (confirm === undefined) return 'nothing';
+  if (confirm === 'password') return confirmsAgain === true || mustConfirm(context) ? 'password' : 'nothing';
+  const asked = askFactors(context);
+  return asked === 'nothing' && confirmsAgain === true ? 'password' : asked;
+}
+
 export interface ConfirmedForm {
   /** The submitted form, which includes the password from `ConfirmField`. */
   sent: FormData;
   values?: Typed;
-  /** Makes the form ask for the password even after a recent confirmation. */
-  always?: boolean;
-  /** Makes the form ask for every factor of the account, because a sign-in method is changing. */
-  withFactor?: boolean;
+  asks: Asked;
 }
 
 /**
- * Guards a sensitive action. Returns null if the session was confirmed recently or this form confirms the session. Otherwise, returns a
- * response that shows the form again and asks for confirmation.
+ * Guards a sensitive action. Returns null if the action asks for nothing or this form confirms the session. Otherwise, returns a response
+ * that shows the form again and asks for confirmation.
  */
-export async function refuseUnconfirmed(
-  request: Request,
-  context: Context,
-  { sent, values = {}, always = false, withFactor = false }: ConfirmedForm,
-) {
-  const asked = withFactor ? askFactors(context) : 'nothing';
-  if (!always && asked === 'nothing' && (withFactor || !mustConfirm(context))) return null;
+export async function refuseUnconfirmed(request: Request, context: Context, { sent, values = {}, asks }: ConfirmedForm) {
+  if (asks === 'nothing') return null;
 
   const refused = await refusePassword(request, context, { sent, values });
   if (refused !== null) return refused;
-  return asked === 'second factor' ? refuseFactor(context, { sent, values }) : null;
+  return asks === 'second factor' ? refuseFactor(context, { sent, values }) : null;
 }
 
-type Sent = Required<Pick<ConfirmedForm, 'sent' | 'values'>>;
+type Sent = Required<Omit<ConfirmedForm, 'asks'>>;
 
 async function refusePassword(request: Request, context: Context, { sent, values }: Sent) {
   const password = sent.get(ownPasswordName);

@@ -1,13 +1,13 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 
 import type { DetailsOf, FieldErrors, Fields, Form, FormRefusal, Typed } from '#app/forms/form.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { receiveForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { answerAction, keepTyped, type ActionAnswer } from './action-answer.ts';
-import type { ActionCall, ActionEntry, ActionView, ActionWords, Done, Kinded, Notice, Refusal } from './action-entry.server.ts';
+import type { ActionCall, ActionEntry, ActionView, ActionWords, Done, Kinded, Notice, NoticeOf, Refusal } from './action-entry.server.ts';
 import type { RowDecision } from './bulk-action.server.ts';
-import { refuseUnconfirmed } from './confirm.server.ts';
+import { askedBy, refuseUnconfirmed } from './confirm.server.ts';
 import { describeLastChange } from '#app/console-kit/last-change.server.ts';
 
 /** A submitted action, before its form is read. */
@@ -51,7 +51,12 @@ export function describeAction<
     form: formOf(entry),
     listNotices: (intent) =>
       Object.values<unknown>(entry.done).flatMap((follows) => (isNotice(follows) ? [readNotice(follows, intent)] : [])),
-    perform: (sent) => performAction(entry, sent),
+    perform: async (sent) => {
+      const kept = entry.keeps?.(sent.sent) ?? {};
+      const { answer, init } = await performAction(entry, sent);
+      const refusal = answer.refusal && { ...answer.refusal, values: { ...answer.refusal.values, ...kept } };
+      return { answer: { ...answer, refusal }, init };
+    },
     decide: (sent, reasons) => decideRow(entry, sent, reasons),
   };
 }
@@ -62,11 +67,13 @@ async function performAction<Subject, Outcome extends Kinded, DoneKind extends O
   action: SentAction<Subject>,
 ): Promise<Performed<Made>> {
   const { intent, request, context, sent, portal } = action;
-  const received = receiveForm(formOf(entry), sent, torontoDay(portal.now()));
+  const form = formOf(entry);
+  const received = receiveForm(form, sent, torontoDay(portal.now()));
   if (received.kind === 'invalid') return refuse(intent, received.refused);
 
-  const { details, typed } = received;
-  const unconfirmed = entry.confirm === undefined ? null : await refuseUnconfirmed(request, context, { sent, values: typed });
+  const { details } = received;
+  const typed = withoutSecrets(form, received.typed);
+  const unconfirmed = await refuseUnconfirmed(request, context, { sent, values: typed, asks: askedBy(context, entry) });
   if (unconfirmed !== null) return refuse(intent, unconfirmed);
 
   const obstacle = entry.obstacle?.(action) ?? null;
@@ -100,8 +107,8 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   if (outcome.kind.startsWith('unknown-')) return { kind: 'gone' };
   if (outcome.kind === 'moved-on') return { kind: 'moved-on' };
 
-  const refusal = reasons[outcome.kind] ?? (await findRefusal(entry, outcome, call)) ?? badRequest();
-  return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
+  const { reason } = readRefusal(reasons[outcome.kind] ?? (await findRefusal(entry, outcome, call)) ?? badRequest());
+  return { kind: 'refused', why: typeof reason === 'string' ? reason : Object.values(reason).join(' ') };
 }
 
 /** Returns an entry's form. An entry without a form has no fields, but the compiler can't infer that, so the empty form needs a cast. */
@@ -136,22 +143,24 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
   const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
   if (end !== undefined) {
     if (entry.endsSessions === true) portal.sessions.forget();
-    const elsewhere = typeof end === 'object' && 'elsewhere' in end ? end.elsewhere(action) : null;
-    if (elsewhere !== null) throw redirect(elsewhere);
-    return finish(typeof end === 'function' ? await end(outcome, call) : end, action);
+    const { elsewhere, headers }: Partial<NoticeOf<Subject, Outcome>> = typeof end === 'object' && 'notice' in end ? end : {};
+    const to = elsewhere?.(action) ?? null;
+    if (to !== null) throw redirect(to);
+    return finish(typeof end === 'function' ? await end(outcome, call) : end, { ...action, headers: headers?.(outcome) ?? {} });
   }
 
   // If the subject is gone, this call throws the page's 404.
   if (outcome.kind.startsWith('unknown-')) await find();
   if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
-    const { log, ...conflict } = await entry.conflict({ ...call, subject: await find() });
-    const told = log === undefined ? '' : ` ${await describeLastChange(portal, log)}`;
+    const { changed, ...conflict } = await entry.conflict({ ...call, subject: await find() });
+    const told = changed === undefined ? '' : ` ${await describeLastChange(portal, changed)}`;
     const both = { ...conflict, theirs: `${conflict.theirs}${told}` };
     return answered(intent, { refusal: keepTyped(typed), conflict: both }, { status: 409 });
   }
 
   const refusal = (await findRefusal(entry, outcome, call)) ?? badRequest();
-  return refuse(intent, { data: writeRefusal(refusal, typed), init: { status: 409 } });
+  const { reason, init } = readRefusal(refusal);
+  return refuse(intent, { data: writeRefusal(reason, typed), init });
 }
 
 async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
@@ -166,7 +175,7 @@ async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Out
 
 type End<Subject, Known extends Fields, Outcome, Made> =
   | Done<Made>
-  | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
+  | NoticeOf<Subject, Outcome>
   | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
 
 type RefusalWriter<Subject, Known extends Fields, Outcome> = (
@@ -174,19 +183,29 @@ type RefusalWriter<Subject, Known extends Fields, Outcome> = (
   call: ActionCall<Subject, DetailsOf<Known>>,
 ) => Refusal | Promise<Refusal>;
 
-function writeRefusal(refusal: Refusal, values: Typed): FormRefusal {
-  if (typeof refusal === 'string') return keepTyped(values, refusal);
-  const errors: FieldErrors = refusal;
-  return { cause: 'fields', errors, message: null, values };
+type RefusalWithInit = Extract<Refusal, { init: ResponseInit }>;
+
+function readRefusal(refusal: Refusal): RefusalWithInit {
+  const hasInit = typeof refusal === 'object' && typeof refusal.init === 'object';
+  return hasInit ? (refusal as RefusalWithInit) : { reason: refusal as string | FieldErrors, init: { status: 409 } };
 }
 
-function finish<Made>(end: Done<Made>, { intent, page }: { intent: string; page: string }): Performed<Made> {
-  if (isNotice(end)) throw redirect(`${page}?${new URLSearchParams({ done: readNotice(end, intent)[0] })}`);
+function writeRefusal(reason: RefusalWithInit['reason'], values: Typed): FormRefusal {
+  return typeof reason === 'string' ? keepTyped(values, reason) : { cause: 'fields', errors: reason, message: null, values };
+}
+
+function finish<Made>(end: Done<Made>, { intent, page, headers }: { intent: string; page: string; headers: HeadersInit }): Performed<Made> {
+  if (isNotice(end)) throw redirect(addressOf(end, { intent, page }), { headers });
   if ('to' in end) throw redirect(end.to);
   if ('made' in end) return answered(intent, { made: end.made });
 
   const { refill } = end;
   return answered(refill.intent, { refusal: keepTyped(refill.values), notice: refill.notice });
+}
+
+function addressOf(end: Notice, { intent, page }: { intent: string; page: string }): string {
+  const section = typeof end === 'string' || end.at === undefined ? '' : `#${end.at}`;
+  return `${page}?${new URLSearchParams({ done: readNotice(end, intent)[0] })}${section}`;
 }
 
 function isNotice(end: unknown): end is Notice {

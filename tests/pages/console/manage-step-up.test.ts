@@ -46,7 +46,7 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
   },
   'manage-own-password': { sent: [asks({ ownPassword: 'not the right one', password: 'three geese cross the lot' })] },
   'manage-confirm': { sent: [asks({})] },
-  'manage-filters': { sent: [free({ intent: 'save', list: 'learners', name: 'Mine', query: 'result=passed' })] },
+  'manage-filters': { sent: [free({ intent: 'keep', list: 'learners', name: 'Mine', query: 'result=passed' })] },
   'manage-people': { sent: [asks({ email: 'new@example.com', role: 'viewer' }), free({ intent: 'withdraw', id: 'x' })] },
   'manage-person': {
     sent: [

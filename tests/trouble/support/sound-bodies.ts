@@ -44,8 +44,8 @@ export function listSoundBodies({ learner, attemptId, questionId, answer, refere
     { path: `${ofLearner}/name`, form: { firstName: 'Ana', lastName: 'Cruz', reason: 'Typed wrong.' } },
     { path: `${ofLearner}/resume-code`, form: { reason: 'Lost the slip' } },
     { path: `${ofLearner}/merge`, form: { from: learner, reason: 'The same person' } },
-    { path: '/manage/filters', form: { intent: 'save', list: 'requests', name: 'Open', query: 'status=open' } },
-    { path: '/manage/account', form: { intent: 'digest', isOff: 'yes' } },
+    { path: '/manage/filters', form: { intent: 'keep', list: 'requests', name: 'Open', query: 'status=open' } },
+    { path: '/manage/account', form: { intent: 'digest-off' } },
     { path: '/manage/messages', form: { intent: 'retry-all' } },
     {
       path: '/manage/codes',

@@ -33,7 +33,10 @@ interface Sent {
 
 type By = { actor: string; now: Date };
 
-/** Handles a section's form: saves what was typed, then changes a list or undoes a change if a button says so. */
+/**
+ * Handles a section's form: saves what was typed, then changes a list or undoes a change if a button says so. This isn't an entry of
+ * `defineActions`, because the fields come from the content's schema and each field has its own conflict.
+ */
 export async function receiveSettings({ request, context, section }: Sent): Promise<SettingsAnswer> {
   const portal = getPortal(context);
   const sent = await readForm(request);

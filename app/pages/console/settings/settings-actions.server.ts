@@ -62,6 +62,7 @@ const actions = defineActions({
       form: publishForm,
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
+      log: 'content.published',
       run: ({ portal, details, seen, by }) => publishDrafts(portal, { drafts: readSeen(seen), reason: details.reason || null, ...by }),
       refusals: {
         nothing: 'There was nothing to publish.',
@@ -77,6 +78,7 @@ const actions = defineActions({
       label: 'Discard changes',
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
+      log: null,
       run: ({ portal, seen }) => discardDrafts(portal.database, readSeen(seen)),
       refusals: {
         nothing: 'There was nothing to discard.',
@@ -89,6 +91,7 @@ const actions = defineActions({
       label: 'Restore',
       look: 'secondary',
       isOffered: () => false,
+      log: null,
       run: ({ portal, sent, by }) => restoreRevision(portal, { part: getFormText(sent, 'part'), id: getFormText(sent, 'id'), ...by }),
       refusals: {
         'has-draft': 'These settings have unpublished changes. Publish or discard them first.',
@@ -97,9 +100,10 @@ const actions = defineActions({
       },
       done: { restored: 'The earlier version is back as an unpublished change. Check it and publish it.' },
     }),
-    keep: action({ label: 'Keep mine', isOffered: () => false, ...resolving('keep') }),
-    take: action({ label: 'Take theirs', isOffered: () => false, ...resolving('take') }),
-    merge: action({ label: 'Merge', isOffered: () => false, ...resolving('merge') }),
+    keep: action({ label: 'Keep mine', log: 'content.kept', isOffered: () => false, ...resolving('keep') }),
+    // A merge that changes nothing is recorded like keeping. A draft is recorded when it's published.
+    take: action({ label: 'Take theirs', log: null, isOffered: () => false, ...resolving('take') }),
+    merge: action({ label: 'Merge', log: 'content.kept', isOffered: () => false, ...resolving('merge') }),
   }),
 });
 
