@@ -23,6 +23,17 @@ test('right answers are spread evenly over all four positions, and are the longe
   expect(longest * 3).toBeLessThanOrEqual(items);
 });
 
+test.each([
+  ['longest', Math.max],
+  ['shortest', Math.min],
+])('the right answer is the %s option no more than a tenth above chance', (_, choose) => {
+  const share = variants.map(({ options, correctAnswer }) => {
+    const length = choose(...options.map((option) => option.length));
+    return correctAnswer.length === length ? 1 / options.filter((option) => option.length === length).length : 0;
+  });
+  expect(share.reduce<number>((sum, each) => sum + each, 0)).toBeLessThanOrEqual((variants.length / 4) * 1.1);
+});
+
 test('12 questions ask for judgment, 10 for a rule or calculation and 5 for a fact', () => {
   expect(content.assessment.mix).toEqual({ judgment: 12, rule: 10, fact: 5 });
   expect(verifyMix(content.assessment)).toEqual([]);
