@@ -354,7 +354,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await expect(
       database
         .insertInto('attempts')
-        .values({ ...row, id: createIdentifier() })
+        .values({ ...row, id: createIdentifier(), paper: JSON.stringify(row.paper) })
         .execute(),
     ).rejects.toSatisfy((error) => classifyStoreError(error) === 'duplicate');
   });

@@ -162,7 +162,7 @@ const pauseWhenCrowded = 5 * minutes;
 /** The number of failed attempts in the window (`tryWindow`), and the time of the last attempt. */
 export interface AttemptHistory {
   count: number;
-  last: Date | null;
+  lastAt: Date | null;
 }
 
 /** The decision on the next attempt: whether it's allowed, and the time to try again (null if there's no wait). */
@@ -182,10 +182,10 @@ export function waitToReport({ tryAgainAt, isPastFree }: RateLimitDecision): Dat
 
 /** Returns the rate limit for a device. After the free attempts, the wait doubles with each failed attempt, up to 15 minutes. */
 export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecision {
-  if (history.count < freeTries || history.last === null) return noWait;
+  if (history.count < freeTries || history.lastAt === null) return noWait;
 
   const wait = Math.min(firstWait * 2 ** (history.count - freeTries), longestWait);
-  const until = new Date(history.last.getTime() + wait);
+  const until = new Date(history.lastAt.getTime() + wait);
   return until > now ? { isAllowed: false, tryAgainAt: until, isPastFree: history.count > freeTries } : noWait;
 }
 
@@ -197,10 +197,10 @@ export function addressLimit(history: AttemptHistory, now: Date, isCrowded: bool
   return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });
 }
 
-function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free: number; pause: number }): RateLimitDecision {
-  if (count < limit.free || last === null) return noWait;
+function turnOfShared({ count, lastAt }: AttemptHistory, now: Date, limit: { free: number; pause: number }): RateLimitDecision {
+  if (count < limit.free || lastAt === null) return noWait;
 
-  const until = new Date(last.getTime() + limit.pause);
+  const until = new Date(lastAt.getTime() + limit.pause);
   return until > now ? { isAllowed: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
 }
 

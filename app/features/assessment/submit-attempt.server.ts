@@ -79,7 +79,7 @@ export async function gradeAttempt(
   await appendRecord(tx, { actor, action: 'attempt.submitted', subject: `learner/${attempt.learnerId}`, after, now });
 
   if (passed) {
-    const holder = fullName(attempt.participant);
+    const holder = fullName(attempt);
     const { id: attemptId, learnerId, contentVersion } = attempt;
     await onPass(tx, { attemptId, learnerId, holder, correct, total, contentVersion, actor, now });
   }
