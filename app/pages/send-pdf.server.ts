@@ -17,7 +17,7 @@ const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
 const waitWhenFull = 10_000;
 const waitAfterFailure = 60_000;
 
-const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** Responds with a PDF that's cached or already in progress. Otherwise, renders the PDF if the rate limit and the queue permit it. */
 export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {

@@ -10,7 +10,14 @@ import type { SignedInManager } from '#app/features/team/find-manager.server.ts'
 import { findRoleRefusal } from '#app/features/team/find-role-refusal.server.ts';
 import { writeRoleRefusal } from '#app/features/team/role-refusal.ts';
 import { isFresh } from '#app/features/team/rules.ts';
-import { baselineHeaders, contentSecurityPolicy, hashInline, hashInlineScripts, plainPolicy } from '#app/platform/security-headers.ts';
+import {
+  baselineHeaders,
+  contentSecurityPolicy,
+  hashInline,
+  hashInlineScripts,
+  plainPolicy,
+  privateCacheControl,
+} from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './validate-request.ts';
 import type { AskedAddress } from './asked-address.ts';
@@ -106,7 +113,7 @@ export class PageMaker {
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
     const { device } = visit;
     if (device.changed && device.id !== null) answer.headers.append('Set-Cookie', await this.#portal.cookies.device.serialize(device.id));
-    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store');
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', privateCacheControl);
     return answer;
   }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 
 import { findRequestId, requestIdHeader } from '#app/platform/request-id.ts';
-import { plainPolicy } from '#app/platform/security-headers.ts';
+import { plainPolicy, privateCacheControl } from '#app/platform/security-headers.ts';
 import { linksStyles } from '#app/first-paint/saved-styles.ts';
 import type { Refusal } from './validate-request.ts';
 import { accepts } from './page-cache/precompressed-response.server.ts';
@@ -21,7 +21,7 @@ export function sendRefusal(outgoing: ServerResponse, { status, sentence, header
       ...headers,
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Length': body.length,
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': privateCacheControl,
       'Content-Security-Policy': plainPolicy,
     })
     .end(body);

@@ -42,6 +42,8 @@ const prose = [
   'docs/**/!(assessment-items).md',
   '{app,server,scripts,migrations,tests}/**/*.{ts,tsx,mjs}',
   '*.config.ts',
+  '.textlintrc.cjs',
+  'deploy/*.{yaml,yml}',
   'content/{screens,menus,messages,service,referral-program,brand,client-home}.yaml',
 ];
 

@@ -1,7 +1,8 @@
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
-import { secretEvents, type Channel } from './rules.ts';
+import { hasSecret } from './events.ts';
+import type { Channel } from './rules.ts';
 import { lockMessage, updateState, type StoredMessage } from './store.server.ts';
 
 export type MessageChange = 'retry' | 'discard';
@@ -55,5 +56,5 @@ export function findRefusal(
   if (lease !== null && dueAt > now) return 'under-way';
   if (change === 'discard') return null;
   if (!ways.includes(channel)) return 'no-way';
-  return secretEvents.includes(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
+  return hasSecret(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
 }

@@ -1,35 +1,8 @@
-import type { DomainEventKind } from './events.ts';
-
 export const channels = ['mail', 'webhook'] as const;
 
 export type Channel = (typeof channels)[number];
 
 export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
-
-export const eventNames: Record<DomainEventKind, string> = {
-  'certificate.issued': 'Certificate',
-  'agreement.signed': 'Signed agreement',
-  'resume-code.issued': 'Resume code',
-  'email-code.issued': 'Email confirmation code',
-  'manager.invited': 'Invitation',
-  'password-reset.made': 'Password reset',
-  'request.sent': 'New request',
-  'request.answered': 'Answer to a request',
-  'digest.made': 'Daily email',
-  'backup.failed': 'Failed backup',
-  'backup.recovered': 'Backups working again',
-};
-
-/**
- * The events whose emails contain a secret. The secret is stored encrypted until the email is sent, and is never shown. A newer email about
- * the same person replaces an unsent one.
- */
-export const secretEvents: readonly DomainEventKind[] = [
-  'resume-code.issued',
-  'email-code.issued',
-  'manager.invited',
-  'password-reset.made',
-];
 
 /**
  * A message's state. A `held` message was written when its channel wasn't configured, and stays until someone sends it. A `dead` message is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { unseal, type Keys } from '#app/platform/keys.ts';
-import { secretPlace } from './compose-messages.ts';
+import { secretPlace } from './events.ts';
 import type { MessageBody } from './message-body.ts';
 
 const bodySchema = z.object({

@@ -24,5 +24,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     missed: learner === null ? [] : await listMissed(database, learner),
     recent: log.filter(({ at }) => Date.parse(at) > now().getTime() - eightDays),
   };
-  return Response.json(record, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(record);
 }

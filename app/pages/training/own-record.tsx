@@ -63,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       fullName: assessment.fullName,
     },
   };
-  return Response.json(mine, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(mine);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

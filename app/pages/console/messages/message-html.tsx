@@ -9,5 +9,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const html = drawMail(await requireMessage(portal, params.id), portal);
   if (html === null)
     return new Response('This message has no HTML version.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' } });
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }

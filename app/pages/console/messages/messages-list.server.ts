@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 
 import { listWays } from '#app/features/messages/change-message.server.ts';
-import { channelNames, eventNames, messageFilters } from '#app/features/messages/rules.ts';
+import { eventNames } from '#app/features/messages/events.ts';
+import { channelNames, messageFilters } from '#app/features/messages/rules.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf } from '#app/console-kit/list/list-filters.ts';

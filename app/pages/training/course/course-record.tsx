@@ -14,5 +14,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     checks: checks.map(({ id, option, right }) => ({ id, option, right })),
     steps: learner === null ? [] : await listAnnotations(database, learner),
   };
-  return Response.json(record, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(record);
 }
