@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import { isCodeOpen, type Audience, type CodeLife, type AttemptBudget, type AttemptHistory } from './rules.ts';
+import { isCodeOpen, type Audience, type CodeLifetime, type AttemptBudget, type AttemptHistory } from './rules.ts';
 
 export interface AudienceEntry {
   audience: Audience;
@@ -144,7 +144,7 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
  */
 export type CodeOrigin = 'configured' | 'generated' | 'console';
 
-export interface StoredCode extends CodeLife {
+export interface StoredCode extends CodeLifetime {
   id: string;
   audience: Audience;
   digest: string;
@@ -331,7 +331,7 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export interface CountedTry {
+export interface FailedAttempt {
   budget: AttemptBudget;
   /** The address as returned by `rateLimitKey`. */
   address: string;
@@ -342,7 +342,7 @@ export interface CountedTry {
   account: string | null;
 }
 
-export async function insertWrongTry(tx: Tx, { now, ...counted }: CountedTry & { id: string; now: Date }): Promise<void> {
+export async function insertWrongTry(tx: Tx, { now, ...counted }: FailedAttempt & { id: string; now: Date }): Promise<void> {
   await tx
     .insertInto('wrongTries')
     .values({ ...counted, triedAt: now })
@@ -358,11 +358,11 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
 }
 
 /** The failed attempts to count: those with a given value in a column, or all of them (`everybody`). */
-export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
+export type FailedAttemptFilter = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
 export async function countWrongTries(
   database: Database | Tx,
-  { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },
+  { budget, of, since }: { budget: AttemptBudget; of: FailedAttemptFilter; since: Date },
 ): Promise<AttemptHistory> {
   let query = database
     .selectFrom('wrongTries')

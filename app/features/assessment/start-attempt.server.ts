@@ -19,13 +19,13 @@ export interface StartAttempt {
   now: Date;
 }
 
-export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
+export type StartAttemptResult = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
 /**
  * Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues the open attempt under the
  * corrected name.
  */
-export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
+export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<StartAttemptResult> {
   const { participant } = start;
   const { assessment, version } = store.content;
 

@@ -33,7 +33,7 @@ export interface SubmitAttempt {
   now: Date;
 }
 
-export type Submitted =
+export type SubmitAttemptResult =
   | { kind: 'graded'; passed: boolean }
   /** Another tab or a double click has already submitted the attempt. That result stands. */
   | { kind: 'already-graded'; passed: boolean }
@@ -41,10 +41,10 @@ export type Submitted =
   | { kind: 'unknown-answer'; questionId: number };
 
 /** Grades an attempt once, on the first request. Unanswered questions are allowed. */
-export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
+export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<SubmitAttemptResult> {
   const { attemptId, now } = submit;
 
-  return transact(database, async (tx): Promise<Submitted> => {
+  return transact(database, async (tx): Promise<SubmitAttemptResult> => {
     const known = await resolveMergedLearner(tx, submit.learnerId);
     const asked = await findAttempt(tx, attemptId, known);
     if (asked === null) return { kind: 'unknown-attempt' };

@@ -131,13 +131,13 @@ export function placeOf({ id, lastSeenAt, createdAt, sortKey }: ListedLearner, s
  * The search words and access code that match so many learners that it's faster to check each learner in the list than to collect the
  * matches first.
  */
-export type BroadParts = ReadonlySet<string>;
+export type BroadTerms = ReadonlySet<string>;
 
 /** The maximum number of matches to collect and sort. With more matches, going through the list quickly finds enough of them. */
 const mostCollected = 5_000;
 
 /** Finds the broad words in a filter, and tells whether its code is broad. Counting stops as soon as that's clear. */
-async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
+async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadTerms> {
   const broad = new Set<string>();
   if (code !== '') {
     const entries = database.selectFrom('codeEntries').select('accessCodeId').where('accessCodeId', '=', code);
@@ -154,7 +154,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
 export function learnersQuery(
   database: Database,
   { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
-  broad: BroadParts = new Set<string>(),
+  broad: BroadTerms = new Set<string>(),
 ) {
   const column = sortColumns[sort];
   const direction = sort === 'name' ? 'asc' : 'desc';
@@ -219,7 +219,7 @@ function enteredWith(query: Learners, code: string, isBroad: boolean): Learners 
 }
 
 /** The search text can be a certificate number, a device code, or the beginnings of words. */
-function searchFor(query: Learners, typed: string, broad: BroadParts): Learners {
+function searchFor(query: Learners, typed: string, broad: BroadTerms): Learners {
   if (typed === '') return query;
 
   const number = normalizeCertificateNumber(typed);

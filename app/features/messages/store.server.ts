@@ -109,7 +109,7 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
 }
 
 /** The state of a message after an attempt. */
-export type TriedState =
+export type SendResult =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
 /**
@@ -119,7 +119,7 @@ export type TriedState =
 export async function noteTry(
   database: Database,
   { id, lease }: Pick<ClaimedMessage, 'id' | 'lease'>,
-  tried: TriedState,
+  tried: SendResult,
 ): Promise<boolean> {
   const changes =
     tried.state === 'waiting'

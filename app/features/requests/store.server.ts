@@ -97,7 +97,7 @@ export async function findReferenceByToken(database: Database | Tx, tokenDigest:
 }
 
 /** A request whose row is locked, so no one else can change it until the transaction ends. */
-export interface HeldRequest {
+export interface LockedRequest {
   id: string;
   kind: RequestKind;
   reference: string;
@@ -109,7 +109,7 @@ export interface HeldRequest {
 }
 
 /** Reads a request and locks its row until the transaction ends. Returns null if there's no such request. */
-export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
+export async function lockRequest(tx: Tx, reference: string): Promise<LockedRequest | null> {
   const query = tx
     .updateTable('requests')
     .set((request) => ({ revision: request('revision', '+', 1) }))
@@ -120,7 +120,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<HeldReques
 }
 
 /** Undoes the revision increment for a change that was refused. */
-export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
+export async function unlockRequest(tx: Tx, { id, revision }: LockedRequest): Promise<void> {
   await tx
     .updateTable('requests')
     .set({ revision: revision - 1 })
@@ -129,7 +129,7 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
 }
 
 /** Stores a request's status in its own row, so that lists don't have to read its events. */
-export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
+export async function updateStatus(tx: Tx, request: LockedRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
     .set({ status, isSettled: isSettled(status), queueKey: queueKeyOf({ ...request, status }) })

@@ -67,10 +67,10 @@ export async function findRevision(database: Database | Tx, id: string): Promise
 }
 
 /** A revision without its texts. */
-export type RevisionLine = Omit<Revision, 'source' | 'baseSource'>;
+export type RevisionSummary = Omit<Revision, 'source' | 'baseSource'>;
 
 /** Lists the newest revisions, newest first. */
-export async function listHistory(database: Database, limit: number): Promise<RevisionLine[]> {
+export async function listHistory(database: Database, limit: number): Promise<RevisionSummary[]> {
   return database
     .selectFrom('contentRevisions')
     .select(['id', 'part', 'state', 'version', 'author', 'reason', 'createdAt', 'changedAt', 'publishedAt', 'publishedBy'])

@@ -6,7 +6,7 @@ import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 
 /** A learner who is close to the attempt limit. */
-export interface NearLimit {
+export interface LearnerNearLimit {
   learnerId: string;
   used: number;
   lastFailedAt: Date;
@@ -16,9 +16,9 @@ export interface NearLimit {
 export async function listNearLimit(
   database: Database,
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
-): Promise<NearLimit[]> {
+): Promise<LearnerNearLimit[]> {
   // The first conditions must match the index's own conditions word for word. Otherwise, the database doesn't use the index.
-  const { rows } = await sql<Omit<NearLimit, 'lastFailedAt'> & { failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
+  const { rows } = await sql<Omit<LearnerNearLimit, 'lastFailedAt'> & { failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
     select id as learner_id, used_count as used, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'failed') as failed_at,
       (select max(reported_at) from attempt_carryovers where attempt_carryovers.learner_id = learners.id) as carried_at
@@ -74,15 +74,15 @@ export async function listUnsigned(
 }
 
 /** The scores of a learner's failed attempts, and the lessons that the learner has completed. */
-export interface LearnerLine {
+export interface LearnerProgress {
   /** In percent, earliest first. */
   scores: number[];
   lessons: string[];
 }
 
-export async function findLearnerLines(database: Database, learnerIds: readonly string[]): Promise<Map<string, LearnerLine>> {
-  const lines = new Map<string, LearnerLine>(learnerIds.map((id) => [id, { scores: [], lessons: [] }]));
-  if (learnerIds.length === 0) return lines;
+export async function findLearnerProgress(database: Database, learnerIds: readonly string[]): Promise<Map<string, LearnerProgress>> {
+  const progress = new Map<string, LearnerProgress>(learnerIds.map((id) => [id, { scores: [], lessons: [] }]));
+  if (learnerIds.length === 0) return progress;
 
   const attempts = await database
     .selectFrom('attempts')
@@ -92,15 +92,15 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
     .orderBy('startedAt')
     .execute();
   for (const { learnerId, correctCount, questionCount } of attempts)
-    lines.get(learnerId)?.scores.push((100 * (correctCount ?? 0)) / questionCount);
+    progress.get(learnerId)?.scores.push((100 * (correctCount ?? 0)) / questionCount);
 
   const lessons = await database
     .selectFrom('lessonCompletions')
     .select(['learnerId', 'lessonId'])
     .where('learnerId', 'in', learnerIds)
     .execute();
-  for (const lesson of lessons) lines.get(lesson.learnerId)?.lessons.push(lesson.lessonId);
-  return lines;
+  for (const lesson of lessons) progress.get(lesson.learnerId)?.lessons.push(lesson.lessonId);
+  return progress;
 }
 
 /** Listing the stages individually lets the database use a range of the index for each one. */
