@@ -181,7 +181,7 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
     const rest = Array.from({ length: 999 }, (_, index) => ({ learnerId: learner ?? '', lessonId: 'crm-1', stepId: `step-${index}` }));
     await portal.portal.database
       .insertInto('stepNotes')
-      .values(rest.map((row) => ({ ...row, note: 'Kept', notedAt: new Date(at(0)), isBookmarked: 0, bookmarkedAt: null })))
+      .values(rest.map((row) => ({ ...row, note: 'Kept', notedAt: new Date(at(0)), isBookmarked: false, bookmarkedAt: null })))
       .execute();
 
     const refused = await save(device, note('One too many', 2, 'one-file'));

@@ -70,7 +70,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
       .where('state', '=', 'open')
       .where('learnerId', '=', learner)
       .executeTakeFirstOrThrow();
-    const { questions } = JSON.parse(row.paper) as { questions: AskedQuestion[] };
+    const { questions } = row.paper as { questions: AskedQuestion[] };
     await submitAssessment(visitor, row.id, answersWith(right, questions));
   }
 

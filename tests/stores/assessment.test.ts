@@ -7,8 +7,8 @@ import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
-import { startAttempt, type Started } from '#app/features/assessment/start-attempt.server.ts';
-import { submitAttempt, type Submitted } from '#app/features/assessment/submit-attempt.server.ts';
+import { startAttempt, type StartAttemptResult } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt, type SubmitAttemptResult } from '#app/features/assessment/submit-attempt.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
@@ -33,7 +33,10 @@ describe.each(engines)('assessment on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  function begin(learnerId: string, options: { database?: WritableDatabase; now?: Date; participant?: typeof ana } = {}): Promise<Started> {
+  function begin(
+    learnerId: string,
+    options: { database?: WritableDatabase; now?: Date; participant?: typeof ana } = {},
+  ): Promise<StartAttemptResult> {
     const { participant = ana, now = start } = options;
     return startAttempt({ database: options.database ?? database, content }, { learnerId, participant, device: null, now });
   }
@@ -49,7 +52,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     learnerId: string,
     attempt: AskedAttempt,
     options: { right: number; database?: WritableDatabase; now?: Date },
-  ): Promise<Submitted> {
+  ): Promise<SubmitAttemptResult> {
     return submitAttempt(options.database ?? database, {
       attemptId: attempt.id,
       learnerId,
@@ -354,7 +357,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await expect(
       database
         .insertInto('attempts')
-        .values({ ...row, id: createIdentifier() })
+        .values({ ...row, id: createIdentifier(), paper: JSON.stringify(row.paper) })
         .execute(),
     ).rejects.toSatisfy((error) => classifyStoreError(error) === 'duplicate');
   });

@@ -103,7 +103,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     const restOfRight: Record<string, number> = {};
     const chosen: Record<string, number> = {};
     for (const { id, paper } of counted) {
-      const { questions } = JSON.parse(paper) as { questions: { id: number; variant?: string; text: string; correctAnswer: string }[] };
+      const { questions } = paper as { questions: { id: number; variant?: string; text: string; correctAnswer: string }[] };
       const answerOf = (question: number) => answers.find((row) => row.attemptId === id && row.questionId === question)?.answer;
       for (const { id: question, text, correctAnswer } of questions) {
         const name = `${question} ${text}`;
@@ -115,7 +115,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
       }
     }
 
-    const wordings = new Map(kept.items.map((row) => [row.item, JSON.parse(row.wording) as { text: string; options: string[] }]));
+    const wordings = new Map(kept.items.map((row) => [row.item, row.wording as { text: string; options: string[] }]));
     const nameOf = (row: { questionId: number; item: string }) => `${row.questionId} ${wordings.get(row.item)?.text}`;
     expect(Object.fromEntries(kept.items.map((row) => [nameOf(row), row.asked]))).toEqual(asked);
     expect(Object.fromEntries(kept.items.filter((row) => row.correct > 0).map((row) => [nameOf(row), row.correctRestSum]))).toEqual(

@@ -23,7 +23,7 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
   const row = rows.find(({ id }) => html.includes(id));
   if (row === undefined) throw new Error('The assessment page shows no open attempt.');
 
-  const { questions } = JSON.parse(row.paper) as { questions: AskedPaper['questions'] };
+  const { questions } = row.paper as { questions: AskedPaper['questions'] };
   return { attemptId: row.id, questions: questions.map(({ id, text, options }) => ({ id, text, options })) };
 }
 

@@ -116,14 +116,17 @@ async function describeGraded(
   };
 }
 
-function describeAttempt(attempt: Attempt, answers: ReadonlyMap<number, string>): AskedAttempt {
+function describeAttempt(
+  { id: attemptId, firstName, lastName, email, paper }: Attempt,
+  answers: ReadonlyMap<number, string>,
+): AskedAttempt {
   return {
-    id: attempt.id,
-    participant: attempt.participant,
-    sections: attempt.paper.sections.map(({ id, title }) => ({ id, title })),
-    questions: attempt.paper.questions.map(({ id, section, text, options }) => ({ id, section, text, options })),
+    id: attemptId,
+    participant: { firstName, lastName, email },
+    sections: paper.sections.map(({ id, title }) => ({ id, title })),
+    questions: paper.questions.map(({ id, section, text, options }) => ({ id, section, text, options })),
     answers: Object.fromEntries(answers),
-    passMark: attempt.paper.passMark,
+    passMark: paper.passMark,
   };
 }
 

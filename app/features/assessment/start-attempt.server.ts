@@ -19,13 +19,13 @@ export interface StartAttempt {
   now: Date;
 }
 
-export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
+export type StartAttemptResult = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
 /**
  * Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues the open attempt under the
  * corrected name.
  */
-export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
+export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<StartAttemptResult> {
   const { participant } = start;
   const { assessment, version } = store.content;
 
@@ -48,15 +48,8 @@ export async function startAttempt(store: { database: Database; content: Content
     const id = createIdentifier();
     // Earlier questions are read under the learner's lock, so that questions from a merged device are included.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
-    await insertAttempt(tx, {
-      id,
-      learnerId,
-      participant,
-      paper,
-      contentVersion: version,
-      device: start.device,
-      startedAt: start.now,
-    });
+    const { device, now: startedAt } = start;
+    await insertAttempt(tx, { id, learnerId, ...participant, paper, contentVersion: version, device, startedAt });
     await refreshSummary(tx, learnerId);
     const after = { attempt: id, ...participant };
     await appendRecord(tx, { actor: 'learner', action: 'attempt.started', subject: `learner/${learnerId}`, after, now: start.now });
@@ -66,7 +59,7 @@ export async function startAttempt(store: { database: Database; content: Content
 
 /** Records a corrected name on an open attempt. Sending the same name again changes nothing. */
 async function recordName(tx: Tx, { attempt, participant, now }: { attempt: Attempt; participant: Participant; now: Date }): Promise<void> {
-  const [before, after] = [attempt.participant, participant].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
+  const [before, after] = [attempt, participant].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
   if (JSON.stringify(before) === JSON.stringify(after)) return;
 
   const subject = `learner/${attempt.learnerId}`;

@@ -54,7 +54,7 @@ export function correctCertificate(database: Database, correct: CorrectCertifica
 
     const by = encodeCertificateNumber(randomBytes(16));
     await replaceCertificate(tx, { number, by, holder, now });
-    await updateParticipant(tx, attempt.id, { ...attempt.participant, firstName, lastName });
+    await updateParticipant(tx, attempt.id, { firstName, lastName, email: attempt.email });
     await updateCorrection(tx, learnerId, { firstName, lastName });
     await refreshSummary(tx, learnerId);
     await appendRecord(tx, {

@@ -22,28 +22,14 @@ export async function listCodesNearEnd(
   database: Database,
   { now, endsBefore, enteredSince }: { now: Date; endsBefore: Date; enteredSince: Date },
 ): Promise<CodeNearEnd[]> {
-  const { rows } = await sql<{
-    id: string;
-    label: string | null;
-    audience: string;
-    expiresAt: Date | null;
-    seats: number | null;
-    taken: number | string | null;
-  }>`
-    select id, label, audience, expires_at, seats, sum(holds_seat) as taken
+  const { rows } = await sql<CodeNearEnd>`
+    select id, label, audience, case when expires_at <= ${endsBefore} then expires_at end as ends_at, seats,
+      coalesce(sum(holds_seat), 0) as taken
     from access_codes left join code_entries on code_entries.access_code_id = access_codes.id
     where revoked_at is null and replaced_at is null and origin <> 'configured'
       and (expires_at is null or expires_at > ${now}) and (expires_at <= ${endsBefore} or seats is not null)
     group by id, label, audience, expires_at, seats
     having expires_at <= ${endsBefore} or max(entered_at) > ${enteredSince}
     order by case when expires_at <= ${endsBefore} then 0 else 1 end, expires_at, id`.execute(database);
-
-  return rows.map((row) => ({
-    id: row.id,
-    label: row.label,
-    audience: row.audience as Audience,
-    endsAt: row.expiresAt !== null && row.expiresAt <= endsBefore ? row.expiresAt : null,
-    seats: row.seats,
-    taken: Number(row.taken ?? 0),
-  }));
+  return rows;
 }

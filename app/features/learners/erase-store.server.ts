@@ -4,12 +4,6 @@ import { deleteReviews } from '#app/features/learning/practice/practice-store.se
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
-export interface ErasedNumbers {
-  attempts: number;
-  lessons: number;
-  certificates: string[];
-}
-
 /** Creates the learner who receives an erased learner's statistics. No device has this new learner's key. */
 export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();

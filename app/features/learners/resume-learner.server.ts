@@ -47,14 +47,14 @@ export async function findRecordOfCode(
   return { kind: 'found', record: { isOwn: id === learnerId, maskedName: maskName(await findPerson(stores.database, id)), lessons } };
 }
 
-export type Resumed =
+export type ResumeResult =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /** Lets a device continue as a resume code's learner. Attempts are rate limited, as they are for access codes. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,
-): Promise<Resumed> {
+): Promise<ResumeResult> {
   const checked = await checkCode(stores, { code, attemptSource, now });
   if (checked.kind !== 'right') return checked;
 

@@ -43,12 +43,12 @@ export async function saveLearningChanges(
     const lessonIds = changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
     await completeLessons(tx, { learnerId, lessonIds, now: save.now });
     for (const change of changes) {
-      if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
+      if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, changedAt: save.now });
       if (change.kind === 'place')
         await upsertPlace(tx, { learnerId, lessonId: change.id, stepId: change.step, seenAt: timeOf(change, save.now) });
       if (change.kind === 'check') {
         const options = known.check.get(change.id) ?? new Map<string, boolean>();
-        const isRight = options.get(change.option) === true ? 1 : 0;
+        const isRight = options.get(change.option) === true;
         const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save.now) };
         await upsertCheckAnswer(tx, { learnerId, options: [...options.keys()], ...answer });
       }
@@ -86,8 +86,7 @@ function cleanNotes(changes: readonly LearningChange[]): { changes: LearningChan
 
 async function saveAnnotation(tx: Tx, learnerId: string, change: StepNote | StepBookmark, now: Date): Promise<void> {
   const time = timeOf(change, now);
-  const values =
-    change.kind === 'note' ? { note: change.text, notedAt: time } : { isBookmarked: change.marked ? 1 : 0, bookmarkedAt: time };
+  const values = change.kind === 'note' ? { note: change.text, notedAt: time } : { isBookmarked: change.marked, bookmarkedAt: time };
   await upsertAnnotation(tx, { learnerId, lessonId: change.id, stepId: change.step }, values);
 }
 

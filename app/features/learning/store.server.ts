@@ -13,7 +13,7 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
     .where('learnerId', '=', learnerId)
     .orderBy('completedAt')
     .execute();
-  const ticks = await database.selectFrom('ticks').select('itemId').where('learnerId', '=', learnerId).where('ticked', '=', 1).execute();
+  const ticks = await database.selectFrom('ticks').select('itemId').where('learnerId', '=', learnerId).where('ticked', '=', true).execute();
 
   return {
     lessons: lessons.map((row) => row.lessonId),
@@ -115,11 +115,13 @@ export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
-export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: string; ticked: boolean; now: Date }): Promise<void> {
-  const values = { ticked: tick.ticked ? 1 : 0, changedAt: tick.now };
+export async function upsertTick(
+  tx: Tx,
+  { learnerId, itemId, ...values }: { learnerId: string; itemId: string; ticked: boolean; changedAt: Date },
+): Promise<void> {
   await tx
     .insertInto('ticks')
-    .values({ learnerId: tick.learnerId, itemId: tick.itemId, ...values })
+    .values({ learnerId, itemId, ...values })
     .onConflict((conflict) => conflict.columns(['learnerId', 'itemId']).doUpdateSet(values))
     .execute();
 }
@@ -157,7 +159,7 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
     )
     .onConflict((conflict) =>
       conflict.columns(['learnerId', 'itemId']).doUpdateSet({
-        ticked: sql<number>`case when excluded.ticked > ticks.ticked then excluded.ticked else ticks.ticked end`,
+        ticked: sql<boolean>`case when excluded.ticked > ticks.ticked then excluded.ticked else ticks.ticked end`,
         changedAt: sql<Date>`case when excluded.changed_at > ticks.changed_at then excluded.changed_at else ticks.changed_at end`,
       }),
     )

@@ -5,7 +5,7 @@ import { drawHtml, drawText } from './draw-message.ts';
 import { nextTry, type Channel, type Outcome } from './rules.ts';
 import { createMailSender } from './send-mail.server.ts';
 import { sendWebhook, type Hook } from './send-webhook.server.ts';
-import { claimMessages, hasDueMessages, noteTry, type ClaimedMessage, type TriedState } from './store.server.ts';
+import { claimMessages, hasDueMessages, noteTry, type ClaimedMessage, type SendResult } from './store.server.ts';
 import { readWholeBody } from './stored-body.server.ts';
 
 /** The number of messages that a process sends at once on each channel, which limits memory use. */
@@ -129,7 +129,7 @@ function withoutAddresses(reason: string): string {
 }
 
 /** Decides a message's state after an attempt. */
-function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): TriedState {
+function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): SendResult {
   if (outcome.kind === 'sent') return { state: 'sent', now };
 
   const dueAt = outcome.isFinal ? null : nextTry({ tries, firstTriedAt, now, chance: Math.random() });

@@ -12,7 +12,7 @@ import {
   unlockRequest,
   updateAssignee,
   updateStatus,
-  type HeldRequest,
+  type LockedRequest,
 } from '../requests/store.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findManager } from '../team/store.server.ts';
@@ -85,7 +85,7 @@ interface UndoneChange {
   text: string | null;
 }
 
-async function undoChange(tx: Tx, request: HeldRequest, change: OwnRequest & FreshChange): Promise<UndoneChange | null> {
+async function undoChange(tx: Tx, request: LockedRequest, change: OwnRequest & FreshChange): Promise<UndoneChange | null> {
   switch (change.action) {
     case 'request.advanced':
       return undoStatus(tx, request, change);
@@ -100,7 +100,7 @@ async function undoChange(tx: Tx, request: HeldRequest, change: OwnRequest & Fre
 
 const statusBefore = z.object({ status: z.enum(requestStatuses) });
 
-async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: OwnRequest & FreshChange): Promise<UndoneChange> {
+async function undoStatus(tx: Tx, request: LockedRequest, { before, actor, now }: OwnRequest & FreshChange): Promise<UndoneChange> {
   const { status } = statusBefore.parse(JSON.parse(before ?? ''));
   const position = (await countEvents(tx, request.id)) + 1;
   await insertEvent(tx, { requestId: request.id, position, status, actor, note: null, now });
@@ -112,7 +112,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
 /** Gives the request back to the previous assignee. Returns null if that manager can no longer answer requests. */
-async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
+async function undoAssignment(tx: Tx, request: LockedRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });
   if (assignedTo !== null && (earlier === null || !holdsRole(earlier.role, 'manager'))) return null;

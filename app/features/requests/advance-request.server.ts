@@ -24,7 +24,7 @@ export interface AdvanceRequest {
   now: Date;
 }
 
-export type Advanced =
+export type AdvanceRequestResult =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
@@ -33,7 +33,7 @@ export type Advanced =
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 
 /** Moves a request to its next status by adding an event to its history. */
-export async function advanceRequest(database: Database, advance: AdvanceRequest): Promise<Advanced> {
+export async function advanceRequest(database: Database, advance: AdvanceRequest): Promise<AdvanceRequestResult> {
   const reference = parseReference(advance.reference);
   if (reference === null) return { kind: 'unknown-reference' };
 

@@ -10,7 +10,7 @@ import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.se
 
 export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
-export interface Invited {
+export interface Invitation {
   email: string;
   token: string;
   expiresAt: Date;
@@ -36,7 +36,7 @@ export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, toke
 /** Creates an invitation link for a manager, which works only for the invited address. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
-  { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },
+  { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invitation) => Promise<void> },
 ): Promise<LinkMade> {
   const email = normalizeEmail(invite.email);
   if ((await findManager(store.database, { email })) !== null) return { kind: 'already-manager' };

@@ -38,7 +38,7 @@ import {
 import { listCodesNearEnd, type CodeNearEnd } from '../cohorts/code-ends-store.server.ts';
 import { listNames } from '../learners/store.server.ts';
 import { findBackupMatter } from './today-backup.server.ts';
-import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './store.server.ts';
+import { findLearnerProgress, listNearLimit, listStalled, listUnsigned, type LearnerProgress } from './store.server.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -147,20 +147,20 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
   const lastAttempt = nearLimit.filter(({ used }) => used < maxAttempts);
   const shown = [lockedOut, lastAttempt, stalled, unsigned].flatMap((found): { learnerId: string }[] => found.slice(0, rows));
   const ids = shown.map(({ learnerId }) => learnerId);
-  const lines = await findLearnerLines(database, ids);
+  const progressOf = await findLearnerProgress(database, ids);
   const names = await listNames(database, ids);
   const lessonIds = listLessonIds(content);
 
   const group = <Found extends { learnerId: string }>(
     kind: TodayKind,
     found: readonly Found[],
-    describe: (one: Found, line: LearnerLine) => Pick<TodayRow, 'what' | 'detail' | 'why'> & { since: Date; grants?: boolean },
+    describe: (one: Found, progress: LearnerProgress) => Pick<TodayRow, 'what' | 'detail' | 'why'> & { since: Date; grants?: boolean },
   ): TodayGroup => ({
     kind,
     count: Math.min(found.length, countLimit),
     rows: found.slice(0, rows).map((one) => {
-      const line = lines.get(one.learnerId) ?? { scores: [], lessons: [] };
-      const { since: from, grants = false, ...words } = describe(one, line);
+      const progress = progressOf.get(one.learnerId) ?? { scores: [], lessons: [] };
+      const { since: from, grants = false, ...words } = describe(one, progress);
       const page = href('/manage/learners/:learner', { learner: one.learnerId });
       return {
         kind,

@@ -78,8 +78,8 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 async function countRows(connection: Kysely<AnyTables>, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
-  return Number(rows[0]?.count);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
+  return rows[0]?.count ?? 0;
 }
 
 async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader): AsyncGenerator<string> {

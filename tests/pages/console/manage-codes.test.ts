@@ -432,7 +432,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
           details: '{}',
           submittedAt: now(),
           status: 'received',
-          isSettled: 0,
+          isSettled: false,
           queueKey: '',
           senderName: '',
           senderEmail: '',

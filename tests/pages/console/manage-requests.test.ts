@@ -289,7 +289,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     const undone = await takeBack(reference, record);
     expect(undone.status).toBe(302);
     expect(undone.headers.get('Location')).toBe(pageOf(reference));
-    expect(await storedOf(reference)).toMatchObject({ status: 'received', isSettled: 0, queueKey: before.queueKey });
+    expect(await storedOf(reference)).toMatchObject({ status: 'received', isSettled: false, queueKey: before.queueKey });
     expect(await client.text(statusPage)).toContain('No budget.');
     expect(await manager.text(pageOf(reference))).toContain('Change undone. Status: Received');
     expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);

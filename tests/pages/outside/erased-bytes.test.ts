@@ -41,7 +41,7 @@ test('after an erasure no file of the store contains the name, including free pa
     .select(['id', 'learnerId', 'paper'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { questions } = JSON.parse(attempt.paper) as { questions: AskedQuestion[] };
+  const { questions } = attempt.paper as { questions: AskedQuestion[] };
   await submitAssessment(visitor, attempt.id, answersWith(27, questions));
   expect(
     [first, last, email].every((text) => filesWith(text).length > 0),

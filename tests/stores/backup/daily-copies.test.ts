@@ -44,7 +44,7 @@ async function openCopies(engine: 'sqlite' | 'postgres', more: Record<string, st
     ['ben', 'owner'],
     ['cy', 'viewer'],
   ] as const)
-    await insertManager(database, { id, role, isPostgres: engine === 'postgres' });
+    await insertManager(database, { id, role });
 
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => void logged.push(line) });
@@ -66,12 +66,11 @@ async function openCopies(engine: 'sqlite' | 'postgres', more: Record<string, st
 
 type Store = Awaited<ReturnType<typeof openStore>>['database'];
 
-async function insertManager(database: Store, { id, role, isPostgres }: { id: string; role: string; isPostgres: boolean }): Promise<void> {
-  const time = (isPostgres ? new Date(start) : new Date(start).toISOString()) as never;
-  const verified = (isPostgres ? true : 1) as never;
+async function insertManager(database: Store, { id, role }: { id: string; role: string }): Promise<void> {
+  const time = new Date(start);
   await database
     .insertInto('managers')
-    .values({ id, name: id, email: `${id}@example.com`, emailVerified: verified, role, createdAt: time, updatedAt: time })
+    .values({ id, name: id, email: `${id}@example.com`, emailVerified: true, role, createdAt: time, updatedAt: time })
     .execute();
 }
 

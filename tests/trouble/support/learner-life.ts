@@ -62,7 +62,7 @@ async function learn(learner: Learner): Promise<void> {
     isAny(store.selectFrom('lessonCompletions').select('learnerId').where('learnerId', '=', id).where('lessonId', '=', lesson)),
   );
   journal.note('ticks', `${id} ${tick}`, (store) =>
-    isAny(store.selectFrom('ticks').select('ticked').where('learnerId', '=', id).where('itemId', '=', tick).where('ticked', '=', 1)),
+    isAny(store.selectFrom('ticks').select('ticked').where('learnerId', '=', id).where('itemId', '=', tick).where('ticked', '=', true)),
   );
   journal.note('practice answers', `${id} ${item} ${at}`, (store) =>
     isAny(store.selectFrom('practiceReviews').select('itemId').where('learnerId', '=', id).where('answeredAt', '=', new Date(at))),

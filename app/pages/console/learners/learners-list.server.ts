@@ -59,8 +59,8 @@ export const learnersList = defineList({
     { id: 'name', label: 'Name', value: (learner) => nameLearner(learner), sort: 'name' },
     { id: 'email', label: 'Email', value: ({ email }) => email, look: 'muted', phone: 'hidden' },
     { id: 'cohort', label: 'Cohort', value: ({ cohort }) => cohort, in: 'export' },
-    { id: 'firstSeen', label: 'First seen', value: ({ firstSeen }) => firstSeen, as: 'day', in: 'export' },
-    { id: 'lastSeen', label: 'Last seen', value: ({ lastSeen }) => lastSeen, as: 'day', sort: 'seen' },
+    { id: 'firstSeen', label: 'First seen', value: ({ createdAt }) => createdAt, as: 'day', in: 'export' },
+    { id: 'lastSeen', label: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, as: 'day', sort: 'seen' },
     {
       id: 'lessonsDone',
       label: 'Lessons',
