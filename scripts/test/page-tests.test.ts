@@ -23,7 +23,7 @@ test('the tests that are left out are counted', () => {
 });
 
 test('a changed test is always selected, however many belong to the changed pages', () => {
-  const own = 'tests/pages/console/manage-insight.test.ts';
+  const own = 'tests/pages/console/insight.test.ts';
   const { chosen } = findPageTests([own, 'app/pages/training/my-record.tsx']);
   expect(chosen[0]).toBe(own);
   expect(chosen).toHaveLength(5);

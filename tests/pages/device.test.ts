@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { buildSearchIndex, searchIn, type SearchMaterial } from '#app/features/search/search-index.ts';
 import type { SearchAnswer } from '#app/pages/search.tsx';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { hasElement, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -75,7 +75,7 @@ describe.each(portalEngines)("a device's responses and saved pages, on %s", (eng
   });
 
   test('a device may only save gated content that is the same for everyone, for that audience', async () => {
-    const visitor = await enterDesk(portal, 'owner', await portal.enter('training', 'client'));
+    const visitor = await signInToConsole(portal, 'owner', await portal.enter('training', 'client'));
     for (const row of rows.filter(({ path }) => !/[:*]/.test(path))) {
       const answer = await visitor.request(row.path, { headers: row.kind === 'resource' ? { Accept: 'application/json' } : {} });
       const isKept = row.offline !== undefined || (row.cache !== 'private' && row.audience !== 'public');

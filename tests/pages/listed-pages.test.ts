@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
 import { consoleScreens, documents, lessons, screens } from '#tests/e2e/support/routes.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { attributeOf, findAll } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
@@ -23,7 +23,7 @@ let owner: Visitor;
 beforeAll(async () => {
   portal = await openTestPortal();
   insider = await portal.enter('training', 'client');
-  owner = await enterDesk(portal, 'owner');
+  owner = await signInToConsole(portal, 'owner');
 });
 afterAll(() => portal.close());
 

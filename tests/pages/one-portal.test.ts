@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { formatNearTime, formatTime } from '#app/time/written-time.ts';
 import { allConfirmed, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest, type SentRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml, readText, textOf } from '#tests/support/html.ts';
 import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
@@ -38,7 +38,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
   beforeAll(async () => {
     server = await startMailServer();
     portal = await openTestPortal({ engine, variables: { PUBLIC_URL: origin, SMTP_URL: server.url } });
-    manager = await enterDesk(portal, 'owner');
+    manager = await signInToConsole(portal, 'owner');
     lessonIds = listLessonIds(portal.content);
     await seed();
   }, 120_000);
@@ -47,7 +47,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     await server.close();
   });
 
-  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as LearnerRecord;
   const learn = (visitor: Visitor, count: number) =>
     visitor.request('/mine', {
       json: {
@@ -194,7 +194,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     portal.pass(9 * 24 * hours);
     // Learners stall during this time. The owner's seven days for setting up a second factor would also end, so that period starts again.
     await portal.portal.database.updateTable('managers').set({ ownerSince: portal.portal.now() }).execute();
-    manager = await enterDesk(portal, 'owner');
+    manager = await signInToConsole(portal, 'owner');
     const today = await readPage('/manage');
     for (const key of ['signed', 'nameless', 'failed', 'both', 'merged']) {
       const person = personOf(key);

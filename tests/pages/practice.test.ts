@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
-import type { PracticeRecord } from '#app/features/learning/practice/own-practice.ts';
+import type { PracticeRecord } from '#app/features/learning/practice/practice-record.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { hasElement, listTexts } from '#tests/support/html.ts';
@@ -197,7 +197,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     const device = await openDevice();
     await answer(device, review('crm-p01', 0), review('crm-p02', 1, false));
     const id = await learnerOf(device);
-    const manager = await enterDesk(portal, 'manager');
+    const manager = await signInToConsole(portal, 'manager');
     expect(await manager.text(`/manage/learners/${id}`)).toMatch(/2 answers across 2 items, 1 right, last/);
 
     await manager.request(`/manage/learners/${id}/export`, { form: { reason: 'They asked for it.', ownPassword: managerPassword } });

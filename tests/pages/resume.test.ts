@@ -5,9 +5,9 @@ import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { hasElement, readField, readText } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -23,7 +23,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine });
-    manager = await enterDesk(portal, 'manager');
+    manager = await signInToConsole(portal, 'manager');
   });
   afterAll(() => portal.close());
 
@@ -36,7 +36,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     return visitor;
   }
 
-  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as LearnerRecord;
   /** Enters a resume code, and confirms when the page asks whether to continue with the record it shows. */
   const resume = async (visitor: Visitor, code: string) => {
     const asked = await visitor.request('/resume', { form: { code } });
@@ -72,7 +72,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     const again = await device.text('/my-record');
     expect(again).not.toContain(code);
     expect(await readText(again)).toContain("You've had a resume code since");
-    expect((await mineOf(device)).hasSaidWho).toBe(true);
+    expect((await mineOf(device)).hasProfile).toBe(true);
     expect(await readField(await device.text('/assessment'), 'firstName')).toBe('Ana');
     expect(JSON.stringify(await portal.portal.database.selectFrom('learnerResumeCodes').selectAll().execute())).not.toContain(
       code.replace('-', ''),
@@ -141,7 +141,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await held.text()).toContain('Too many attempts.');
-    expect((await mineOf(attemptSource)).hasSaidWho).toBe(false);
+    expect((await mineOf(attemptSource)).hasProfile).toBe(false);
   });
 
   test("without the access code there's no form for the resume code", async () => {
@@ -301,7 +301,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     await resume(second, await describeActor(first));
     await second.request('/assessment', { form: { intent: 'someone-else' } });
 
-    expect(await mineOf(second)).toMatchObject({ hasSaidWho: false, lessons: [], assessment: { state: 'none', remaining: 2 } });
+    expect(await mineOf(second)).toMatchObject({ hasProfile: false, lessons: [], assessment: { state: 'none', remaining: 2 } });
     expect((await mineOf(first)).assessment.state).toBe('failed');
     await second.request('/assessment', { form: { intent: 'someone-else' } });
     // When a learner returns after two others, the same failure isn't counted twice.
@@ -352,7 +352,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
   });
 
   test("a viewer can read both pages but can't submit to either", async () => {
-    const viewer = await enterDesk(portal, 'viewer');
+    const viewer = await signInToConsole(portal, 'viewer');
     const device = await openDevice();
     await complete(device, 'welcome-1');
     const id = await learnerOf(device);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { loadContent } from '#app/content/load-content.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { listGatedWords } from '#tests/support/gated-words.ts';
 import { attributeOf, findAll, findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -40,7 +40,7 @@ let insider: Visitor;
 
 beforeAll(async () => {
   portal = await openTestPortal({ variables: { CONTENT_DIR: 'content' } });
-  insider = await enterDesk(portal, 'owner', await portal.enter('training', 'client'));
+  insider = await signInToConsole(portal, 'owner', await portal.enter('training', 'client'));
 });
 afterAll(() => portal.close());
 

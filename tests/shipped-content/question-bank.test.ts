@@ -5,14 +5,14 @@ import { verifyMix } from '#app/content/checks/verify-mix.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { describeBank } from '#app/features/assessment/question-bank/describe-bank.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/question-bank/measure-bank.ts';
-import { diceOf } from '#tests/support/dice.ts';
+import { createRandomInt } from '#tests/support/seeded-random.ts';
 
 const content = loadContent('content');
 const { questions } = content.assessment;
 const variants = questions.flatMap((question) => question.variants);
 
 test('always choosing the longest option, the strictest, or "All of the above" scores less than 40 percent', () => {
-  const figures = measureGuessing(content.assessment, diceOf(1));
+  const figures = measureGuessing(content.assessment, createRandomInt(1));
   for (const [attemptSource, share] of Object.entries(figures)) expect(share, attemptSource).toBeLessThan(40);
 });
 

@@ -29,7 +29,7 @@ const day = 86_400_000;
 const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
 const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
 const size = content.assessment.questions.length;
-const teller = { keys: deriveKeys('a secret of tests that is long enough'), env: parseVariables({}) };
+const notifier = { keys: deriveKeys('a secret of tests that is long enough'), env: parseVariables({}) };
 
 describe.each(engines)('attempt and item counters on $name', (engine) => {
   let store: TestStore;
@@ -180,7 +180,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
   });
 
   test('two merged learners have one order of attempts, and a preview of a merge counts nothing', async () => {
-    const stores = { database: store.database, content, ...teller };
+    const stores = { database: store.database, content, ...notifier };
     const [into, from] = [await enter('north'), await enter('south')];
     await attempt(into, 5, 1);
     await attempt(from, 6, 1);
@@ -255,7 +255,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     expect([await lastOf(into), await lastOf(from)]).toEqual(lessons);
 
     await mergeLearners(
-      { database, content, ...teller },
+      { database, content, ...notifier },
       { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 17 * day) },
     );
     expect([await lastOf(into), await lastOf(from)]).toEqual([lessons[0], null]);

@@ -32,13 +32,13 @@ export async function getShownLink(html: string): Promise<string> {
 }
 
 /** Enters the password again, so that exports and dangerous actions don't ask for it for ten minutes. */
-export async function confirmDesk(visitor: Visitor): Promise<void> {
+export async function confirmConsoleSession(visitor: Visitor): Promise<void> {
   const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
   if (answer.status !== 302) throw new Error(`Entering the password got status ${answer.status}.`);
 }
 
 /** Opens the console as the manager with this role. The manager is created the first time. */
-export async function enterDesk({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
+export async function signInToConsole({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;
   const email = `${role}@example.com`;
   const name = `The ${role}`;

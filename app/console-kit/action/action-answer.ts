@@ -1,9 +1,9 @@
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { getFormText } from './get-form-text.ts';
 
 /** The confirmation that an action asks for. `second factor` includes the password. */
-export type Asked = 'nothing' | 'password' | 'second factor';
+export type RequiredConfirmation = 'nothing' | 'password' | 'second factor';
 
 /** The two sides of a conflict: the attempted change and the current state. */
 export interface Conflict {
@@ -34,9 +34,9 @@ export interface ShownAction<Intent extends string = string> {
   look: 'primary' | 'secondary' | 'danger';
   /** The hidden fields contain the intent and the state that the form was rendered from. */
   hidden: Record<string, string>;
-  given: Partial<Typed>;
+  given: Partial<FormValues>;
   hides: readonly string[];
-  asks: Asked;
+  asks: RequiredConfirmation;
   /** True if the page's address asks for confirmation. Null if the action doesn't need confirmation. */
   isAsked: boolean | null;
   obstacle: string | null;
@@ -52,7 +52,7 @@ export function answerAction<Made>(intent: string, parts: Partial<ActionAnswer<M
 }
 
 /** Returns a refusal with the typed values, so that the form shows them again. */
-export function keepTyped(values: Typed, message: string | null = null): FormRefusal {
+export function refuseWithValues(values: FormValues, message: string | null = null): FormRefusal {
   return { cause: 'portal', errors: {}, message, values };
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 
-import type { DetailsOf, FieldErrors, Fields, Form, Typed } from '#app/forms/form.ts';
+import type { DetailsOf, FieldErrors, Fields, Form, FormValues } from '#app/forms/form.ts';
 import type { Role } from '#app/features/access/rules.ts';
 import type { RecordedAction } from '#app/features/audit-log/rules.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
@@ -26,7 +26,7 @@ export interface ActionCall<Subject, Details = unknown> extends ActionView<Subje
   by: { actor: string; now: Date };
 }
 
-export type Kinded = { kind: string };
+export type ActionOutcome = { kind: string };
 
 /**
  * The notice after a successful action. In the page's address, `?done=` names the notice by its `as` value or, if there's none, by the
@@ -41,20 +41,21 @@ export type NoticeOf<Subject, Outcome> = Exclude<Notice, string> & {
 };
 
 /** The result of a successful action: a notice, another page, something that's shown only in this response, or a refilled form. */
-export type Done<Made> = Notice | { to: string } | { made: Made } | { refill: { intent: string; values: Typed; notice: string } };
+export type ActionSuccess<Made> =
+  Notice | { to: string } | { made: Made } | { refill: { intent: string; values: FormValues; notice: string } };
 
 /** The reason for a refusal: a sentence below the form, or sentences next to its fields. The status is 409 unless `init` has another. */
 export type Refusal = string | FieldErrors | { reason: string | FieldErrors; init: ResponseInit };
 
-export type Worded<Subject> = string | ((view: ActionView<Subject>) => string);
+export type ActionText<Subject> = string | ((view: ActionView<Subject>) => string);
 
 export interface ActionWords<Subject> {
-  label: Worded<Subject>;
+  label: ActionText<Subject>;
   /** The heading of the action's form, which defaults to the label. */
-  title?: Worded<Subject>;
-  note?: Worded<Subject>;
+  title?: ActionText<Subject>;
+  note?: ActionText<Subject>;
   /** Describes the effect of an action that's destructive or can't be undone, and styles the button as a warning. */
-  danger?: Worded<Subject>;
+  danger?: ActionText<Subject>;
   look?: 'secondary';
   /**
    * The role that the action needs, if it isn't the one that the page's row asks of everyone who sends its forms (`changes` in the page
@@ -84,7 +85,7 @@ export interface ActionWords<Subject> {
   /** Tells whether the page offers the action. This is for actions whose use case already explains why they aren't possible. */
   isOffered?: (view: ActionView<Subject>) => boolean;
   /** The form's initial values. */
-  given?: (subject: Subject) => Partial<Typed>;
+  given?: (subject: Subject) => Partial<FormValues>;
   /** Names the form fields that don't apply to a subject. */
   hides?: (subject: Subject) => readonly string[];
   /**
@@ -100,12 +101,12 @@ export interface ActionWords<Subject> {
  * The outcomes that need a refusal. A missing subject leads to the page's own 404 instead, and a change made in the meantime is shown as a
  * conflict.
  */
-type RefusedKind<Outcome extends Kinded, DoneKind> = Exclude<Outcome['kind'], DoneKind | 'moved-on' | `unknown-${string}`>;
+type RefusedKind<Outcome extends ActionOutcome, DoneKind> = Exclude<Outcome['kind'], DoneKind | 'moved-on' | `unknown-${string}`>;
 
-export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kinded, DoneKind extends string, Made> {
+export interface ActionSteps<Subject, Known extends Fields, Outcome extends ActionOutcome, DoneKind extends string, Made> {
   form?: Form<Known>;
   /** Reads hidden fields that say what the form is about. A refusal returns them along with what was typed. */
-  keeps?: (sent: FormData) => Typed;
+  keeps?: (sent: FormData) => FormValues;
   /** Returns the value that the form must submit as `confirmed`, or null if no confirmation is needed. */
   question?: (call: ActionCall<Subject, DetailsOf<Known>>) => string | null;
   /** Runs the use case, which makes its decision inside a transaction. */
@@ -116,9 +117,12 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
   ) => (Conflict & { what: string; changed?: string }) | Promise<Conflict & { what: string; changed?: string }>;
   done: {
     [Kind in DoneKind]:
-      | Done<Made>
+      | ActionSuccess<Made>
       | NoticeOf<Subject, Extract<Outcome, { kind: Kind }>>
-      | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
+      | ((
+          outcome: Extract<Outcome, { kind: Kind }>,
+          call: ActionCall<Subject, DetailsOf<Known>>,
+        ) => ActionSuccess<Made> | Promise<ActionSuccess<Made>>);
   };
   refusals?: {
     [Kind in Outcome['kind']]?:
@@ -129,12 +133,16 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
 }
 
 /** Requires a reason for each refusal at compile time. If the compiler doesn't know the outcomes, no reasons are required. */
-type Exhaustive<Outcome extends Kinded, DoneKind> = string extends Outcome['kind']
+type Exhaustive<Outcome extends ActionOutcome, DoneKind> = string extends Outcome['kind']
   ? unknown
   : [RefusedKind<Outcome, DoneKind>] extends [never]
     ? unknown
     : { refusals: Record<RefusedKind<Outcome, DoneKind>, unknown> };
 
-export type ActionEntry<Subject, Known extends Fields, Outcome extends Kinded, DoneKind extends string, Made> = ActionWords<Subject> &
-  ActionSteps<Subject, Known, Outcome, DoneKind, Made> &
-  Exhaustive<Outcome, DoneKind>;
+export type ActionEntry<
+  Subject,
+  Known extends Fields,
+  Outcome extends ActionOutcome,
+  DoneKind extends string,
+  Made,
+> = ActionWords<Subject> & ActionSteps<Subject, Known, Outcome, DoneKind, Made> & Exhaustive<Outcome, DoneKind>;

@@ -1,7 +1,7 @@
 import { ownCodeField, ownPasswordField } from '#app/features/team/form.ts';
 import type { FormRefusal, Form } from '#app/forms/form.ts';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { Asked } from './action-answer.ts';
+import type { RequiredConfirmation } from './action-answer.ts';
 
 export const ownPasswordName = 'ownPassword';
 
@@ -9,7 +9,7 @@ export const ownCodeName = 'ownCode';
 
 /** `asks` is the confirmation that the action asks for now. */
 export interface ConfirmFieldProps {
-  asks: Asked;
+  asks: RequiredConfirmation;
   refusal?: FormRefusal | undefined;
 }
 

@@ -5,7 +5,7 @@ import { getPortal, type Portal } from '#app/portal.ts';
 import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { ActionAnswer, ShownAction } from './action-answer.ts';
-import type { ActionEntry, ActionWords, Kinded, Worded } from './action-entry.server.ts';
+import type { ActionEntry, ActionWords, ActionOutcome, ActionText } from './action-entry.server.ts';
 import type { BulkAction, BulkOptions, BulkRow, RowDecision } from './bulk-action.server.ts';
 import { askedBy } from './confirm.server.ts';
 import { describeAction, type Action } from './perform-action.server.ts';
@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Describes one action in a way that lets the compiler match the types of its form, outcomes and results. */
 export type DescribeAction<Subject> = <
   // The type parameter is `const` so that the compiler doesn't widen an entry's outcomes to `string`.
-  const Outcome extends Kinded,
+  const Outcome extends ActionOutcome,
   DoneKind extends Outcome['kind'],
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
   Known extends Fields = Record<never, never>,
@@ -163,7 +163,7 @@ async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subjec
 /**
  * Returns text that applies to any subject, or an empty string. Lists need their own text if an action's text is about a single subject.
  */
-function asText(worded: Worded<never> | undefined): string {
+function asText(worded: ActionText<never> | undefined): string {
   return typeof worded === 'string' ? worded : '';
 }
 
@@ -172,7 +172,7 @@ function showAction<Intent extends string, Subject>(
   { context, url, subject, words }: { context: Context; url: URL; subject: Subject; words: ActionWords<Subject> },
 ): { isOffered: boolean; shown: ShownAction<Intent> } {
   const view = { subject, portal: getPortal(context), me: getManager(context) };
-  const write = (worded: Worded<Subject> | undefined) => (typeof worded === 'function' ? worded(view) : (worded ?? ''));
+  const write = (worded: ActionText<Subject> | undefined) => (typeof worded === 'function' ? worded(view) : (worded ?? ''));
   const obstacle = words.obstacle?.(view) ?? null;
   const label = write(words.label);
 

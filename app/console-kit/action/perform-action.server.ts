@@ -1,11 +1,21 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 
-import type { DetailsOf, FieldErrors, Fields, Form, FormRefusal, Typed } from '#app/forms/form.ts';
+import type { DetailsOf, FieldErrors, Fields, Form, FormRefusal, FormValues } from '#app/forms/form.ts';
 import { receiveForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { answerAction, keepTyped, type ActionAnswer } from './action-answer.ts';
-import type { ActionCall, ActionEntry, ActionView, ActionWords, Done, Kinded, Notice, NoticeOf, Refusal } from './action-entry.server.ts';
+import { answerAction, refuseWithValues, type ActionAnswer } from './action-answer.ts';
+import type {
+  ActionCall,
+  ActionEntry,
+  ActionView,
+  ActionWords,
+  ActionSuccess,
+  ActionOutcome,
+  Notice,
+  NoticeOf,
+  Refusal,
+} from './action-entry.server.ts';
 import type { RowDecision } from './bulk-action.server.ts';
 import { askedBy, refuseUnconfirmed } from './confirm.server.ts';
 import { describeLastChange } from '#app/console-kit/last-change.server.ts';
@@ -22,7 +32,7 @@ export interface SentAction<Subject> extends ActionView<Subject> {
 }
 
 /** An action's response and its status. Redirects are thrown. */
-export interface Performed<Made> {
+export interface ActionResponse<Made> {
   answer: ActionAnswer<Made>;
   init: ResponseInit;
 }
@@ -32,7 +42,7 @@ export interface Action<Subject, Made> {
   form: Form;
   /** Returns pairs of a `?done=` value and its notice. */
   listNotices: (intent: string) => [string, string][];
-  perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
+  perform: (sent: SentAction<Subject>) => Promise<ActionResponse<Made>>;
   /** Runs the action on one row of a list. The form and the password have already been checked once for all rows. */
   decide: (sent: SentAction<Subject>, reasons: Readonly<Record<string, string>>) => Promise<RowDecision>;
 }
@@ -40,7 +50,7 @@ export interface Action<Subject, Made> {
 /** Creates an action from its entry. The compiler checks that the types of its form, outcomes and results match. */
 export function describeAction<
   Subject,
-  Outcome extends Kinded,
+  Outcome extends ActionOutcome,
   DoneKind extends Outcome['kind'],
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
   Known extends Fields = Record<never, never>,
@@ -62,10 +72,10 @@ export function describeAction<
 }
 
 /** Checks the form, the password and any obstacle, in that order, before running the use case. */
-async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function performAction<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
-): Promise<Performed<Made>> {
+): Promise<ActionResponse<Made>> {
   const { intent, request, context, sent, portal } = action;
   const form = formOf(entry);
   const received = receiveForm(form, sent, torontoDay(portal.now()));
@@ -77,18 +87,18 @@ async function performAction<Subject, Outcome extends Kinded, DoneKind extends O
   if (unconfirmed !== null) return refuse(intent, unconfirmed);
 
   const obstacle = entry.obstacle?.(action) ?? null;
-  if (obstacle !== null) return refuse(intent, { data: keepTyped(typed, obstacle), init: { status: 409 } });
+  if (obstacle !== null) return refuse(intent, { data: refuseWithValues(typed, obstacle), init: { status: 409 } });
 
   const call = toCall(entry, action, details);
   const key = entry.question?.(call) ?? null;
   if (key !== null && sent.get('confirmed') !== key)
-    return answered(intent, { refusal: keepTyped(typed), question: { key, seen: call.seen ?? '' } });
+    return answered(intent, { refusal: refuseWithValues(typed), question: { key, seen: call.seen ?? '' } });
 
   const outcome = await entry.run(call);
   return follow(entry, { outcome, call, typed, action });
 }
 
-async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function decideRow<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
   reasons: Readonly<Record<string, string>>,
@@ -107,7 +117,7 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   if (outcome.kind.startsWith('unknown-')) return { kind: 'gone' };
   if (outcome.kind === 'moved-on') return { kind: 'moved-on' };
 
-  const { reason } = readRefusal(reasons[outcome.kind] ?? (await findRefusal(entry, outcome, call)) ?? badRequest());
+  const { reason } = readRefusal(reasons[outcome.kind] ?? (await findOutcomeRefusal(entry, outcome, call)) ?? badRequest());
   return { kind: 'refused', why: typeof reason === 'string' ? reason : Object.values(reason).join(' ') };
 }
 
@@ -129,14 +139,14 @@ function toCall<Subject, Details>(
 interface Outcomes<Subject, Known extends Fields, Outcome> {
   outcome: Outcome;
   call: ActionCall<Subject, DetailsOf<Known>>;
-  typed: Typed;
+  typed: FormValues;
   action: SentAction<Subject>;
 }
 
-async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function follow<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
-): Promise<Performed<Made>> {
+): Promise<ActionResponse<Made>> {
   const { intent, find, portal } = action;
   // The cast is needed because the compiler checks that every outcome has a response, but can't tell which outcome this one is.
   const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
@@ -155,15 +165,15 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
     const { changed, ...conflict } = await entry.conflict({ ...call, subject: await find() });
     const told = changed === undefined ? '' : ` ${await describeLastChange(portal, changed)}`;
     const both = { ...conflict, theirs: `${conflict.theirs}${told}` };
-    return answered(intent, { refusal: keepTyped(typed), conflict: both }, { status: 409 });
+    return answered(intent, { refusal: refuseWithValues(typed), conflict: both }, { status: 409 });
   }
 
-  const refusal = (await findRefusal(entry, outcome, call)) ?? badRequest();
+  const refusal = (await findOutcomeRefusal(entry, outcome, call)) ?? badRequest();
   const { reason, init } = readRefusal(refusal);
   return refuse(intent, { data: writeRefusal(reason, typed), init });
 }
 
-async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function findOutcomeRefusal<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   outcome: Outcome,
   call: ActionCall<Subject, DetailsOf<Known>>,
@@ -174,9 +184,9 @@ async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Out
 }
 
 type End<Subject, Known extends Fields, Outcome, Made> =
-  | Done<Made>
+  | ActionSuccess<Made>
   | NoticeOf<Subject, Outcome>
-  | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
+  | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => ActionSuccess<Made> | Promise<ActionSuccess<Made>>);
 
 type RefusalWriter<Subject, Known extends Fields, Outcome> = (
   outcome: Outcome,
@@ -190,17 +200,20 @@ function readRefusal(refusal: Refusal): RefusalWithInit {
   return hasInit ? (refusal as RefusalWithInit) : { reason: refusal as string | FieldErrors, init: { status: 409 } };
 }
 
-function writeRefusal(reason: RefusalWithInit['reason'], values: Typed): FormRefusal {
-  return typeof reason === 'string' ? keepTyped(values, reason) : { cause: 'fields', errors: reason, message: null, values };
+function writeRefusal(reason: RefusalWithInit['reason'], values: FormValues): FormRefusal {
+  return typeof reason === 'string' ? refuseWithValues(values, reason) : { cause: 'fields', errors: reason, message: null, values };
 }
 
-function finish<Made>(end: Done<Made>, { intent, page, headers }: { intent: string; page: string; headers: HeadersInit }): Performed<Made> {
+function finish<Made>(
+  end: ActionSuccess<Made>,
+  { intent, page, headers }: { intent: string; page: string; headers: HeadersInit },
+): ActionResponse<Made> {
   if (isNotice(end)) throw redirect(addressOf(end, { intent, page }), { headers });
   if ('to' in end) throw redirect(end.to);
   if ('made' in end) return answered(intent, { made: end.made });
 
   const { refill } = end;
-  return answered(refill.intent, { refusal: keepTyped(refill.values), notice: refill.notice });
+  return answered(refill.intent, { refusal: refuseWithValues(refill.values), notice: refill.notice });
 }
 
 function addressOf(end: Notice, { intent, page }: { intent: string; page: string }): string {
@@ -216,10 +229,10 @@ function readNotice(end: Notice, intent: string): [string, string] {
   return typeof end === 'string' ? [intent, end] : [end.as ?? intent, end.notice];
 }
 
-function refuse<Made>(intent: string, { data: refusal, init }: { data: FormRefusal; init: ResponseInit | null }): Performed<Made> {
+function refuse<Made>(intent: string, { data: refusal, init }: { data: FormRefusal; init: ResponseInit | null }): ActionResponse<Made> {
   return answered(intent, { refusal }, init ?? {});
 }
 
-function answered<Made>(intent: string, parts: Partial<ActionAnswer<Made>>, init: ResponseInit = {}): Performed<Made> {
+function answered<Made>(intent: string, parts: Partial<ActionAnswer<Made>>, init: ResponseInit = {}): ActionResponse<Made> {
   return { answer: answerAction(intent, parts), init };
 }

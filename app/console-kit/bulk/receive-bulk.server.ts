@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
 import { receiveForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
@@ -10,7 +10,7 @@ import type { BulkAction, RowDecision } from '#app/console-kit/action/bulk-actio
 import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
 import { askedBy, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
 import { requireRoleFor } from '#app/console-kit/action/require-role.server.ts';
-import type { Asked } from '#app/console-kit/action/action-answer.ts';
+import type { RequiredConfirmation } from '#app/console-kit/action/action-answer.ts';
 import { readRow, rowField, unansweredBulk, type BulkAnswer } from './bulk-answer.ts';
 import { writeBulkResult } from './write-bulk-result.ts';
 
@@ -67,18 +67,18 @@ function writeReason(decision: Exclude<RowDecision, { kind: 'done' }>): string {
   return decision.kind === 'gone' ? 'Not found. Reload the list.' : 'Someone else made a change in the meantime.';
 }
 
-interface AskedFor extends SentBulk {
+interface BulkQuestionParts extends SentBulk {
   selected: readonly string[];
-  asks: Asked;
+  asks: RequiredConfirmation;
   refusal: FormRefusal | undefined;
   init: ResponseInit;
 }
 
-async function askFirst(action: BulkAction, { selected, asks, refusal, init, portal, me }: AskedFor) {
+async function askFirst(action: BulkAction, { selected, asks, refusal, init, portal, me }: BulkQuestionParts) {
   const { name, label, look, note } = action;
   const { controls = {}, given = {} } = await action.prepare({ portal, me });
   const { fields } = withConfirmation(action.form, { asks, refusal });
-  const values: Typed = refusal?.values ?? given;
+  const values: FormValues = refusal?.values ?? given;
 
   return answer(
     {

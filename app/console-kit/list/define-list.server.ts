@@ -9,7 +9,7 @@ import { formatShortDate, formatShortTime } from '#app/time/written-time.ts';
 import type { Column, ListContext, ListDescription, ListRequest } from './list-description.server.ts';
 import { readCursor, writeCursor, type Place } from './list-cursor.server.ts';
 import { readFilters, writeFilters, type Filters, type FilterValues } from './list-filters.ts';
-import type { LoadedColumn, LoadedField, LoadedList, Shown } from './loaded-list.ts';
+import type { LoadedColumn, LoadedField, LoadedList, CellContent } from './loaded-list.ts';
 import { hasRoleFor } from '#app/console-kit/action/require-role.server.ts';
 import { receiveBulk } from '#app/console-kit/bulk/receive-bulk.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
@@ -155,7 +155,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       }));
   }
 
-  drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: Shown[][] } {
+  drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: CellContent[][] } {
     const columns = this.#listTableColumns(at);
     return { labels: columns.map(({ label }) => label), cells: rows.map((row) => columns.map((column) => showCell(column, row, at))) };
   }
@@ -192,7 +192,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
   }
 }
 
-function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): Shown {
+function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): CellContent {
   return column.show === undefined ? writeForPeople(column.value(row, at), column.as) : column.show(row, at);
 }
 

@@ -14,7 +14,7 @@ interface Stores {
   keys: Keys;
 }
 
-export type CodeRotated =
+export type RotateCodeResult =
   | { kind: 'rotated'; made: MadeCode; endsAt: Date }
   | { kind: 'unknown-code' }
   | { kind: 'configured' }
@@ -29,8 +29,8 @@ export type CodeRotated =
 export function rotateCode(
   { database, keys }: Stores,
   { id, grace, ...change }: ChangeOfCode & { grace: GracePeriod },
-): Promise<CodeRotated> {
-  return transact(database, async (tx): Promise<CodeRotated> => {
+): Promise<RotateCodeResult> {
+  return transact(database, async (tx): Promise<RotateCodeResult> => {
     await lockCodes(tx, change.now);
     const code = await findCode(tx, id);
     if (code === null) return { kind: 'unknown-code' };

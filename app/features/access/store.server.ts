@@ -219,7 +219,7 @@ export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; dev
 }
 
 /** Moves a device's seats to its new ID. The old entries stay on record. */
-export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveSeats(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('codeEntries')
     .columns(['accessCodeId', 'deviceId', 'enteredAt', 'holdsSeat'])

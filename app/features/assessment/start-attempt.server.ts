@@ -5,7 +5,7 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { findStanding } from './find-standing.server.ts';
+import { findAttemptUsage } from './find-attempt-usage.server.ts';
 import type { Participant } from './form.ts';
 import { findLatestAttempt, insertAttempt, listAsked, lockOpenAttempt, updateParticipant, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
@@ -35,7 +35,7 @@ export async function startAttempt(store: { database: Database; content: Content
     const latest = await findLatestAttempt(tx, learnerId);
     if (latest?.state === 'passed') return { kind: 'already-passed' };
 
-    const standing = await findStanding(tx, learnerId, assessment.maxAttempts);
+    const standing = await findAttemptUsage(tx, learnerId, assessment.maxAttempts);
     if (standing.remaining === 0) return { kind: 'limit-reached' };
 
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, learnerId, start.now))) {

@@ -6,7 +6,7 @@ import type { LearnerProfile } from '#app/features/learning/profile/person-rules
 import { findProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { listCheckAnswers, listAnnotations, listPlaces } from '../learning/course-store.server.ts';
 import { listReviews } from '#app/features/learning/practice/practice-store.server.ts';
-import { resolveMergedLearner, listSameLearner } from '../learning/store.server.ts';
+import { resolveMergedLearner, listMergedIds } from '../learning/store.server.ts';
 import { isEmailVerified } from '#app/features/learning/profile/verified-email-store.server.ts';
 import { listMessagesAbout, type MessageFacts } from '../messages/store.server.ts';
 import { recordedActions, type RecordedAction } from '../audit-log/rules.ts';
@@ -102,7 +102,7 @@ export async function findLearnerFacts(database: Database | Tx, asked: string): 
     .executeTakeFirst();
   if (learner === undefined) return null;
 
-  const same = await listSameLearner(database, id);
+  const same = await listMergedIds(database, id);
   const certificates = await listCertificates(database, id);
   return {
     ...learner,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
-import type { CheckAnswer, LearningRecord } from './rules.ts';
+import type { CheckAnswer, LearningProgress } from './rules.ts';
 
 /** Saves the lesson step that was on screen last. An older step that arrives late changes nothing. */
 export async function upsertPlace(
@@ -22,7 +22,7 @@ export async function upsertPlace(
 }
 
 /** Lists the last step on screen in each lesson, newest last. */
-export async function listPlaces(database: Database | Tx, learnerId: string): Promise<LearningRecord['places']> {
+export async function listPlaces(database: Database | Tx, learnerId: string): Promise<LearningProgress['places']> {
   return database
     .selectFrom('lessonPlaces')
     .select(['lessonId as lesson', 'stepId as step'])

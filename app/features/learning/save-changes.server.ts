@@ -13,7 +13,7 @@ import { lockLearner, upsertTick } from './store.server.ts';
 /** The maximum number of notes and bookmarks stored for a learner: enough for one on every step, including steps that no longer exist. */
 const mostAnnotations = 1_000;
 
-export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
+export type SaveLearningChangesResult = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
  * Saves all of a learner's changes (lessons, ticks, practice answers, and activity in lessons) or none. Rejects unknown lessons, ticks,
@@ -23,7 +23,7 @@ export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } |
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
   save: { learnerId: string; changes: readonly LearningChange[]; now: Date },
-): Promise<ChangesSaved> {
+): Promise<SaveLearningChangesResult> {
   const known = knownItems(store.content);
   const unknown = save.changes.find((change) => !isKnown(known, change));
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
@@ -32,7 +32,7 @@ export async function saveLearningChanges(
   if ('error' in cleaned) return { kind: 'refused', message: cleaned.error };
   const { changes } = cleaned;
 
-  return transact(store.database, async (tx): Promise<ChangesSaved> => {
+  return transact(store.database, async (tx): Promise<SaveLearningChangesResult> => {
     const learnerId = await lockLearner(tx, save.learnerId, save.now);
     if (await exceedsAnnotationLimit(tx, learnerId, changes))
       return {

@@ -4,9 +4,9 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listPlaces, moveCourse } from './course-store.server.ts';
 import { deviceCodeOf } from './device-code.server.ts';
 import { moveReviews } from './practice/practice-store.server.ts';
-import type { LearningRecord } from './rules.ts';
+import type { LearningProgress } from './rules.ts';
 
-export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {
+export async function findLearningProgress(database: Database | Tx, learnerId: string): Promise<LearningProgress> {
   const lessons = await database
     .selectFrom('lessonCompletions')
     .select('lessonId')
@@ -82,7 +82,7 @@ export async function hasLearner(database: Database | Tx, learnerId: string): Pr
 }
 
 /** Locks a learner's row for a change made by a manager, which isn't a visit. Returns false if the learner doesn't exist. */
-export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
+export async function lockLearnerRow(tx: Tx, learnerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -172,7 +172,7 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
 }
 
 /** Lists this learner and everyone merged into them, for their devices and signatures. */
-export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
+export async function listMergedIds(database: Database | Tx, learnerId: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerMerges').select('fromId').where('toId', '=', learnerId).execute();
   return [learnerId, ...rows.map((row) => row.fromId)];
 }

@@ -18,23 +18,23 @@ export interface ChangeMessage {
   now: Date;
 }
 
-export type MessageChanged =
+export type ChangeMessageResult =
   { kind: 'changed' } | { kind: 'unknown-message' } | { kind: 'moved-on' } | { kind: 'refused'; why: MessageRefusal };
 
 export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
 
 /** Lists the channels that the environment configures. */
-export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
+export function listConfiguredChannels({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
   return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
 }
 
 /** Sends a message now as if it had never been attempted, or discards the message. */
-export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
-  return transact(database, async (tx): Promise<MessageChanged> => {
+export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<ChangeMessageResult> {
+  return transact(database, async (tx): Promise<ChangeMessageResult> => {
     const message = await lockMessage(tx, id);
     if (message === null) return { kind: 'unknown-message' };
 
-    const why = findRefusal(message, change, { ways, now });
+    const why = findChangeRefusal(message, change, { ways, now });
     if (why !== null) return { kind: 'refused', why };
     if (seen !== undefined && seen !== message.state) return { kind: 'moved-on' };
 
@@ -47,7 +47,7 @@ export function changeMessage(database: Database, { id, change, seen, ways, acto
 }
 
 /** Returns the reason a message can't be changed this way, or null if it can. */
-export function findRefusal(
+export function findChangeRefusal(
   { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
   change: MessageChange,
   { ways, now }: { ways: readonly Channel[]; now: Date },

@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
-import { seal, type Keys } from '#app/platform/keys.ts';
+import { encrypt, type Keys } from '#app/platform/keys.ts';
 import { kindOf, type DomainEvent } from './events.ts';
 import { discardWaiting, insertMessages, type NewMessage } from './store.server.ts';
 
@@ -21,7 +21,7 @@ export async function notify(tx: Tx, { content, keys, env }: Notifier, event: Do
   const isMailed = env.SMTP_URL !== undefined;
   // Without a mail server, a secret is shown where it was created and is never stored.
   const known = findSecret(event);
-  const secret = known !== null && isMailed ? seal(keys, known) : null;
+  const secret = known !== null && isMailed ? encrypt(keys, known) : null;
   if (known !== null) await discardWaiting(tx, { about: event.about, event: event.kind, now });
 
   const mails = kindOf(event)

@@ -38,7 +38,7 @@ export const leaseTime = 3 * minute;
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
 /** The time limit for retries after the first attempt, in milliseconds. It's longer than a long weekend. */
-export const triedFor = 4 * 24 * hour;
+export const retryPeriod = 4 * 24 * hour;
 
 export interface FailedTry {
   /** The number of attempts so far, including the one that just failed. */
@@ -53,11 +53,11 @@ export interface FailedTry {
 export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
   const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));
-  return next.getTime() - firstTriedAt.getTime() > triedFor ? null : next;
+  return next.getTime() - firstTriedAt.getTime() > retryPeriod ? null : next;
 }
 
 /** The result of an attempt. A permanent failure, such as an unknown address, isn't retried. */
-export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
+export type DeliveryOutcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
 
 /** The time that a finished message is kept, in milliseconds. */
-export const keptFor = 90 * 24 * hour;
+export const messageRetention = 90 * 24 * hour;

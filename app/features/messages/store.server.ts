@@ -116,7 +116,7 @@ export type SendResult =
  * Records the result of an attempt, unless another process has claimed the message since then. A sent message counts as sent even if it was
  * discarded in the meantime. The secret is kept until the message is sent.
  */
-export async function noteTry(
+export async function recordDelivery(
   database: Database,
   { id, lease }: Pick<ClaimedMessage, 'id' | 'lease'>,
   tried: SendResult,

@@ -120,7 +120,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<LockedRequ
 }
 
 /** Undoes the revision increment for a change that was refused. */
-export async function unlockRequest(tx: Tx, { id, revision }: LockedRequest): Promise<void> {
+export async function revertRevision(tx: Tx, { id, revision }: LockedRequest): Promise<void> {
   await tx
     .updateTable('requests')
     .set({ revision: revision - 1 })

@@ -25,7 +25,7 @@ export async function findStamp(database: Database | Tx): Promise<string | null>
  */
 export async function findPublished(database: Database | Tx): Promise<PublishedContent> {
   const stamp = await findStamp(database);
-  const rows = stamp === null ? [] : await listIn(database, 'live');
+  const rows = stamp === null ? [] : await listRevisionsIn(database, 'live');
   return { stamp, texts: new Map(rows.flatMap(({ part, source }) => (source === null ? [] : [[part, source]]))) };
 }
 
@@ -46,18 +46,18 @@ function selectRevisions(database: Database | Tx) {
 }
 
 /** Lists the drafts or the live revisions, by file. */
-export async function listIn(database: Database | Tx, state: 'draft' | 'live'): Promise<Revision[]> {
+export async function listRevisionsIn(database: Database | Tx, state: 'draft' | 'live'): Promise<Revision[]> {
   return selectRevisions(database).where('state', '=', state).orderBy('part').execute();
 }
 
 /** Finds a file's draft or live revision. */
-export async function findIn(database: Database | Tx, state: 'draft' | 'live', part: string): Promise<Revision | null> {
+export async function findRevisionIn(database: Database | Tx, state: 'draft' | 'live', part: string): Promise<Revision | null> {
   return (await selectRevisions(database).where('state', '=', state).where('part', '=', part).executeTakeFirst()) ?? null;
 }
 
 /** Finds drafts in the versions that were seen. Returns null if one of them has changed or is gone. */
-export async function findSeen(database: Database | Tx, seen: readonly SeenDraft[]): Promise<Revision[] | null> {
-  const drafts = await listIn(database, 'draft');
+export async function findSeenDrafts(database: Database | Tx, seen: readonly SeenDraft[]): Promise<Revision[] | null> {
+  const drafts = await listRevisionsIn(database, 'draft');
   const found = seen.map(({ id, version }) => drafts.find((draft) => draft.id === id && draft.version === version));
   return found.every((draft) => draft !== undefined) ? found : null;
 }
@@ -115,7 +115,7 @@ export async function updateBase(tx: Tx, id: string, baseSource: string | null):
   await tx.updateTable('contentRevisions').set({ baseSource }).where('id', '=', id).execute();
 }
 
-export async function moveTo(tx: Tx, id: string, state: RevisionState): Promise<void> {
+export async function updateRevisionState(tx: Tx, id: string, state: RevisionState): Promise<void> {
   await tx.updateTable('contentRevisions').set({ state }).where('id', '=', id).execute();
 }
 

@@ -14,7 +14,7 @@ import {
   waitForNext,
   writeClock,
   writeDraft,
-  type Run,
+  type SimulationRun,
 } from './simulation-rules.ts';
 
 const reasons = { do: 'Do.', ask: 'Ask.', pass: 'Pass.', never: 'Never.' };
@@ -56,7 +56,7 @@ const morning: Simulation = {
   ],
 };
 
-const idsOf = (run: Run) => listArrived(morning, run).map(({ id }) => id);
+const idsOf = (run: SimulationRun) => listArrived(morning, run).map(({ id }) => id);
 
 test('the clock only moves when the trainee acts, and messages arrive on schedule', () => {
   const run = startRun(morning);

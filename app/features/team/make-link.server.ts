@@ -8,7 +8,7 @@ import type { Role } from '../access/rules.ts';
 import { inviteLinkLife, normalizeEmail, setUpLinkLife } from './rules.ts';
 import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.server.ts';
 
-export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
+export type InviteManagerResult = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
 export interface Invitation {
   email: string;
@@ -37,7 +37,7 @@ export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, toke
 export async function inviteManager(
   store: { database: Database; keys: Keys },
   { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invitation) => Promise<void> },
-): Promise<LinkMade> {
+): Promise<InviteManagerResult> {
   const email = normalizeEmail(invite.email);
   if ((await findManager(store.database, { email })) !== null) return { kind: 'already-manager' };
 

@@ -184,7 +184,7 @@ export async function countAnswered(database: Database, since: Date): Promise<nu
   return count;
 }
 
-export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
+export async function countChangesBy(database: Database, actor: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('changeRecords')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -3,8 +3,8 @@ import { href, Link } from 'react-router';
 
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
-import { useMine } from '#app/features/learning/mine.ts';
-import { useOwnPractice, type OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { usePracticeRecord, type PracticeState } from '#app/features/learning/practice/practice-record.ts';
 import {
   followSession,
   newADay,
@@ -26,12 +26,12 @@ type Words = Screens['practice'];
 const [shortest] = sessionLengths;
 
 /** Shows a practice session from start to end, and an overview of what the learner knows. */
-export function PracticeDesk({ words }: { words: Words }) {
+export function PracticeView({ words }: { words: Words }) {
   const practice = usePractice();
-  const own = useOwnPractice();
-  const mine = useMine();
+  const own = usePracticeRecord();
+  const record = useLearnerRecord();
 
-  if (practice === null || own === null || mine === null)
+  if (practice === null || own === null || record === null)
     return (
       <>
         <p role="status" data-waiting className="text-ink-muted">
@@ -41,7 +41,7 @@ export function PracticeDesk({ words }: { words: Words }) {
         <HowItWorks key="waiting" words={words} />
       </>
     );
-  return <Desk words={words} practice={withMissedChecks(practice, own)} own={own} lessons={mine.lessons} />;
+  return <LoadedPractice words={words} practice={withMissedChecks(practice, own)} own={own} lessons={record.lessons} />;
 }
 
 /** Introduces practice while everything else loads. */
@@ -53,14 +53,14 @@ function HowItWorks({ words }: { words: Words }) {
   );
 }
 
-interface DeskProps {
+interface LoadedPracticeProps {
   words: Words;
   practice: Practice;
-  own: OwnPractice;
+  own: PracticeState;
   lessons: readonly string[];
 }
 
-function Desk({ words, practice, own, lessons }: DeskProps) {
+function LoadedPractice({ words, practice, own, lessons }: LoadedPracticeProps) {
   const { plan, current, isDone } = describeToday({ practice, own, lessons }, useStore(session));
 
   function start(queue: readonly ShownItem[]): void {
@@ -144,7 +144,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 interface SessionProps {
   session: PracticeSession;
   practice: Practice;
-  own: OwnPractice;
+  own: PracticeState;
   onEnd: () => void;
 }
 

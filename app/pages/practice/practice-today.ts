@@ -1,8 +1,8 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
-import { useMine } from '#app/features/learning/mine.ts';
-import { useOwnPractice, type OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { usePracticeRecord, type PracticeState } from '#app/features/learning/practice/practice-record.ts';
 import {
   findAnswered,
   findDue,
@@ -43,7 +43,7 @@ export interface PracticeToday {
 
 export interface PracticeParts {
   practice: Practice;
-  own: OwnPractice;
+  own: PracticeState;
   lessons: readonly string[];
 }
 
@@ -73,8 +73,8 @@ export function describeToday({ practice, own, lessons }: PracticeParts, stored:
 /** Returns today's practice, or null until everything has loaded. */
 export function usePracticeToday(): PracticeToday | null {
   const practice = usePractice();
-  const own = useOwnPractice();
-  const mine = useMine();
+  const own = usePracticeRecord();
+  const mine = useLearnerRecord();
   const stored = useStore(session);
   if (practice === null || own === null || mine === null) return null;
   return describeToday({ practice: withMissedChecks(practice, own), own, lessons: mine.lessons }, stored);

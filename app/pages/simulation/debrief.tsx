@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
-import { debrief, isTooShort, type Debriefed, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { debrief, isTooShort, type DebriefEntry, type SimulationRun } from '#app/features/simulation/simulation-rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { DecisionTag } from './decision-tag.tsx';
@@ -13,7 +13,7 @@ type WeightWords = Record<Weight, { label: string; meaning: string }>;
 
 interface DebriefProps {
   simulation: Simulation;
-  run: Run;
+  run: SimulationRun;
   weights: WeightWords;
   lessons: Readonly<Record<string, LessonPlace>>;
   onAgain: () => void;
@@ -52,7 +52,7 @@ export function Debrief({ simulation, run, weights, lessons, onAgain }: DebriefP
 }
 
 interface ResultProps {
-  result: Debriefed;
+  result: DebriefEntry;
   weights: WeightWords;
   lesson: LessonPlace | undefined;
 }
@@ -95,8 +95,8 @@ function Result({ result: { message, choice, isRight, late, reply }, weights, le
 }
 
 interface ReplyLinesProps {
-  reply: NonNullable<Debriefed['message']['reply']>;
-  sent: Debriefed['reply'];
+  reply: NonNullable<DebriefEntry['message']['reply']>;
+  sent: DebriefEntry['reply'];
   weights: WeightWords;
 }
 
@@ -121,7 +121,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
   );
 }
 
-function sayFound({ text, found }: NonNullable<Debriefed['reply']>, weights: WeightWords): string {
+function sayFound({ text, found }: NonNullable<DebriefEntry['reply']>, weights: WeightWords): string {
   if (found === null) return "The draft check hadn't loaded when you sent your reply.";
   if (isTooShort(text)) return 'Your reply is too short to answer the message. Compare it with the one below.';
   if (found.length === 0) return "The draft check found nothing. It doesn't catch everything, so compare your reply with the one below.";

@@ -5,7 +5,7 @@ import { entryForm } from '#app/features/assessment/form.ts';
 import { findPerson, refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { emailCodeForm } from '#app/features/learning/form.ts';
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
-import { refreshMine } from '#app/features/learning/mine.ts';
+import { refreshLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { fullName } from '#app/forms/clean-text.ts';
 import { findProfile, findResumeCodeTime } from '#app/features/learning/profile/profile-store.server.ts';
 import { findEmailCheck, findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
@@ -15,7 +15,7 @@ import {
   isSameEmail,
   sendEmailCode,
   type EmailClaim,
-  type EmailCodeSent,
+  type SendEmailCodeResult,
 } from '#app/features/learning/profile/verify-email.server.ts';
 import { mailCode } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
@@ -119,7 +119,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Emails a code that verifies an address, unless the address is invalid or already verified. */
-async function mailEmailCode(portal: Portal, { learnerId, email }: { learnerId: string; email: string }): Promise<EmailCodeSent['kind']> {
+async function mailEmailCode(
+  portal: Portal,
+  { learnerId, email }: { learnerId: string; email: string },
+): Promise<SendEmailCodeResult['kind']> {
   if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
   const now = portal.now();
   const onIssue: EmailClaim['onIssue'] = (tx, issued) => notifyEmailCode(tx, portal, { ...issued, now });
@@ -157,7 +160,7 @@ async function confirmAddress(form: FormData, context: Route.ActionArgs['context
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await sendForm(serverAction);
-  void refreshMine();
+  void refreshLearnerRecord();
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { findNextLesson } from '#app/features/learning/next-lesson.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { usePracticeToday, type PracticeToday } from '#app/pages/practice/practice-today.ts';
@@ -20,7 +20,7 @@ interface NextStepProps {
   modules: ModuleCardView[];
   agreement: ModuleCardView['lessons'][number] | null;
   suggestedMinutes: string;
-  mine: Mine | null;
+  record: LearnerRecord | null;
 }
 
 /** Shows the next step in a card whose height is fixed, so that nothing moves when the learner's record loads. */
@@ -48,14 +48,14 @@ export function NextStep(props: NextStepProps) {
  * or, after all lessons, the agreement or the assessment.
  */
 function chooseStep(
-  { modules, agreement, suggestedMinutes, mine }: NextStepProps,
+  { modules, agreement, suggestedMinutes, record }: NextStepProps,
   addressOf: AddressOf,
   today: PracticeToday | null,
 ): Step {
-  const lesson = chooseLessonStep(modules, mine, addressOf);
+  const lesson = chooseLessonStep(modules, record, addressOf);
   const practice = choosePracticeStep(today);
   const [first, second] = lesson?.isBegun === true ? [lesson, practice] : [practice, lesson];
-  return chooseAssessmentStep(mine, suggestedMinutes) ?? first ?? second ?? chooseLastStep({ agreement, suggestedMinutes, mine });
+  return chooseAssessmentStep(record, suggestedMinutes) ?? first ?? second ?? chooseLastStep({ agreement, suggestedMinutes, record });
 }
 
 /** Practice is the next step if items are due again. New items can wait, because each lesson adds some. */
@@ -65,9 +65,9 @@ function choosePracticeStep(today: PracticeToday | null): Step | null {
   return { eyebrow: `Practice is due · ${today.minutes} min`, title, action: 'Practise', to: href('/practice') };
 }
 
-function chooseAssessmentStep(mine: Mine | null, suggestedMinutes: string): Step | null {
-  if (mine === null) return null;
-  const { state, answered, questionCount, remaining } = mine.assessment;
+function chooseAssessmentStep(record: LearnerRecord | null, suggestedMinutes: string): Step | null {
+  if (record === null) return null;
+  const { state, answered, questionCount, remaining } = record.assessment;
   const to = href('/assessment');
 
   switch (state) {
@@ -99,8 +99,12 @@ function chooseAssessmentStep(mine: Mine | null, suggestedMinutes: string): Step
   }
 }
 
-function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressOf: AddressOf): (Step & { isBegun: boolean }) | null {
-  const { lessons, places } = mine ?? { lessons: [], places: [] };
+function chooseLessonStep(
+  modules: ModuleCardView[],
+  record: LearnerRecord | null,
+  addressOf: AddressOf,
+): (Step & { isBegun: boolean }) | null {
+  const { lessons, places } = record ?? { lessons: [], places: [] };
   const next = findNextLesson(modules, lessons, places);
   if (next === null) return null;
 
@@ -116,9 +120,9 @@ function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressO
   };
 }
 
-function chooseLastStep({ agreement, suggestedMinutes, mine }: Omit<NextStepProps, 'modules'>): Step {
+function chooseLastStep({ agreement, suggestedMinutes, record }: Omit<NextStepProps, 'modules'>): Step {
   const isDone = 'Every published lesson is complete';
-  if (agreement !== null && mine?.agreement === null)
+  if (agreement !== null && record?.agreement === null)
     return {
       eyebrow: `${isDone} · ${agreement.minutes} min`,
       title: 'Sign the conduct agreement',

@@ -12,7 +12,7 @@ import type { Database, EngineName } from '../database/open-database.ts';
 import { createIdentifier } from '../keys.ts';
 import { archiveFormat, BackupError, encodeValue, writeTrailer, type ArchiveHeader, type TableShape } from './archive-format.ts';
 import { archiveLimits } from './archive-limits.ts';
-import { sealArchive } from './seal-archive.ts';
+import { encryptArchive } from './encrypt-archive.ts';
 import { describeTables, listRunMigrations, requireKnown, type AnyTables } from './table-shapes.ts';
 
 export interface ArchivedStore {
@@ -134,7 +134,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
     await pipeline(
       Readable.from(lines),
       createGzip(),
-      (packed: AsyncIterable<Buffer>) => (key === null ? addDigest(packed) : sealArchive(packed, key)),
+      (packed: AsyncIterable<Buffer>) => (key === null ? addDigest(packed) : encryptArchive(packed, key)),
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { getResumeCode } from '#tests/support/resume-code.ts';
 import { ana } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
-import { open, scriptsRun } from '../support/scripts.ts';
+import { enter } from '../support/gates.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const lesson = '/learn/welcome/welcome-4';
@@ -90,7 +90,7 @@ test('data that earlier versions kept only on the device is sent once and then d
 });
 
 test('a check missed offline is practised the next day', async ({ openDevice, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   const device = await openDevice(phone);
   await enter(device, 'training');
   const page = await device.newPage();
@@ -109,7 +109,7 @@ test('a check missed offline is practised the next day', async ({ openDevice, fa
   await expect(page.getByRole('heading', { name: 'Nothing due today' })).toBeVisible();
   await page.clock.setFixedTime(Date.now() + day);
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { name: '1 item ready' })).toBeVisible();
   await page.getByRole('button', { name: /^Practise for/ }).click();
   await page.getByRole('button', { name: 'Open the file in the morning' }).click();
@@ -139,7 +139,7 @@ test('a note and a bookmark stay with their step, survive a refusal and a reload
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page);
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(area).toHaveValue('x'.repeat(2_001));
 
   const saved = untilSaved(page, '"text":"Ask Priya first."');
@@ -180,7 +180,7 @@ test('a check and a note made after the session has ended are kept, and arrive a
 });
 
 test('a note written offline arrives later, and My notes can edit and delete it', async ({ openDevice, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   const device = await openDevice(phone);
   await enter(device, 'training');
   const page = await device.newPage();

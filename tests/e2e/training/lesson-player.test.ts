@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { isFirstPaintOn, nothingReplays } from '../support/first-paint.ts';
-import { open, openBeforeItsScripts, scriptsRun } from '../support/scripts.ts';
+import { open, openBeforeItsScripts, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -157,7 +157,7 @@ test('a check says right away whether the answer is right and why, and keeps the
   await expectAccessible(page);
 
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
   // The button can still have focus, so that its reason can be read, but clicking it changes nothing.
   await check.getByRole('button', { name: 'Wait until the agent asks' }).click({ force: true });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { fixture } from '../../support/fixture-content.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -224,7 +224,7 @@ test('practice continues offline, survives closing the browser, and is saved onc
   context,
   faults,
 }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await complete(context, ...lessons);
   await open(page, '/practice');
   await start(page);

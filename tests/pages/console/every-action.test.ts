@@ -14,11 +14,11 @@ import { transact } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
 import { readField } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
-import { startHookReceiver, type HookReceiver } from '#tests/support/mail/hook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
@@ -41,7 +41,7 @@ const brand = 'brand.yaml';
 
 let portal: TestPortal;
 let mail: MailServer;
-let hook: HookReceiver;
+let hook: WebhookReceiver;
 let folder: string;
 let desks: Record<Role, Visitor>;
 let trainingCode: string;
@@ -49,7 +49,7 @@ let count = 0;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  hook = await startHookReceiver();
+  hook = await startWebhookReceiver();
   folder = copyFixture();
   portal = await openTestPortal({
     variables: {
@@ -62,8 +62,8 @@ beforeAll(async () => {
       BACKUP_DIR: resolve(folder, 'backups'),
     },
   });
-  const owner = await enterDesk(portal, 'owner');
-  desks = { owner, manager: await enterDesk(portal, 'manager'), viewer: await enterDesk(portal, 'viewer') };
+  const owner = await signInToConsole(portal, 'owner');
+  desks = { owner, manager: await signInToConsole(portal, 'manager'), viewer: await signInToConsole(portal, 'viewer') };
   trainingCode = (await makeCode()).code;
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
 import { participant } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { readText } from '#tests/support/html.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
@@ -36,7 +36,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     return visitor;
   }
 
-  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as LearnerRecord;
   const complete = (visitor: Visitor, ...ids: string[]) =>
     visitor.request('/mine', { json: { changes: ids.map((id) => ({ kind: 'lesson', id })) } });
   const claim = (visitor: Visitor, email: string, name = participant) =>
@@ -162,7 +162,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   });
 
   test("a manager's code is only emailed to a confirmed address", async () => {
-    const manager = await enterDesk(portal, 'manager');
+    const manager = await signInToConsole(portal, 'manager');
     const device = await openDevice();
     await claim(device, 'label@example.com');
     const address = `/manage/learners/${(await mineOf(device)).learner}`;

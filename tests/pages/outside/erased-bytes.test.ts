@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -48,7 +48,7 @@ test('after an erasure no file of the store contains the name, including free pa
     'the name was there',
   ).toBe(true);
 
-  const owner = await enterDesk(site, 'owner');
+  const owner = await signInToConsole(site, 'owner');
   const erasing = { reason: 'She asked for it', understood: 'yes' };
   expect((await owner.request(`/manage/learners/${attempt.learnerId}/erase`, { form: erasing })).headers.get('Location')).toContain(
     '/manage/learners/',

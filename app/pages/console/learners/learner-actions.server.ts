@@ -136,7 +136,7 @@ export const learnerActions = defineActions({
       run: ({ portal, subject, details, by }) =>
         erasePerson(portal.database, { learnerId: subject.facts.id, reason: details.reason, ...by }),
       refusals: { 'already-erased': changedMeanwhile },
-      done: { erased: ({ keptUnder }) => ({ to: href('/manage/learners/:learner', { learner: keptUnder }) }) },
+      done: { erased: ({ anonymousLearnerId }) => ({ to: href('/manage/learners/:learner', { learner: anonymousLearnerId }) }) },
       endsSessions: true,
     }),
   }),

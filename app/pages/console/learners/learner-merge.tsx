@@ -6,7 +6,7 @@ import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
-import type { LearnerFigures, LearnersMerged } from '#app/features/learners/merge-learners.server.ts';
+import type { LearnerFigures, MergeLearnersResult } from '#app/features/learners/merge-learners.server.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -122,7 +122,7 @@ function writeEmail({ email, isEmailVerified }: NamedLearner): string {
 interface PreviewProps {
   learner: NamedLearner;
   other: NamedLearner;
-  preview: Extract<LearnersMerged, { kind: 'merged' }>;
+  preview: Extract<MergeLearnersResult, { kind: 'merged' }>;
   children: ReactNode;
 }
 

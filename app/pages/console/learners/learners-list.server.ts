@@ -16,8 +16,8 @@ import { learnerActions } from './learner-actions.server.ts';
 const tones: Partial<Record<LearnerResult, Tone>> = { passed: 'success', 'locked-out': 'danger' };
 
 export const learnersList = defineList({
-  page: 'manage-learners',
-  exportPage: 'manage-learners-export',
+  page: 'console-learners',
+  exportPage: 'console-learners-export',
   name: 'learners',
   title: 'Learners',
   caption: 'Learners',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
 import type { Route } from './+types/message';
-import { listWays } from '#app/features/messages/change-message.server.ts';
+import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
 import { channelNames } from '#app/features/messages/rules.ts';
 import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
@@ -23,7 +23,7 @@ import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const message = await requireMessage(portal, params.id);
-  const at = { ways: listWays(portal.env), now: portal.now() };
+  const at = { ways: listConfiguredChannels(portal.env), now: portal.now() };
   const retryRefusal = findMessageRefusal({ subject: message, portal }, 'retry');
   const about = { subject: message.about };
   const { isAllowed } = messageActions.showOne('retry', { context, url }, message);

@@ -27,7 +27,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { DueMark } from './due-mark.tsx';
 import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
-import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
+import { ConflictNotice } from '#app/console-kit/action/conflict-notice.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
@@ -174,7 +174,7 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
       <AnswerForm key={`answer-${own.answers}`} action={actions.answer} next={next} answer={answer} />
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <HiddenFields fields={actions.assign.hidden} />
-        {conflict === null ? null : <BothVersions conflict={conflict} />}
+        {conflict === null ? null : <ConflictNotice conflict={conflict} />}
         <FilterSelect
           key={assignedTo}
           label={requestForms.assign.fields.assignee.words.label}

@@ -5,7 +5,7 @@ import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
-import { listIn } from '#app/features/revisions/store.server.ts';
+import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
@@ -16,7 +16,7 @@ import { describeProblems } from './describe-problems.ts';
 
 /** Every draft, including imported ones of other files. */
 function findDrafts({ database }: Portal): Promise<Revision[]> {
-  return listIn(database, 'draft');
+  return listRevisionsIn(database, 'draft');
 }
 
 /** Writes which drafts were seen, in which version. */

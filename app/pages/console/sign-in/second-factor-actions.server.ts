@@ -12,8 +12,8 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { getCookies, getManager } from '#app/request/visitor.server.ts';
 import { qrPath, type QrPath } from '#app/pages/qr-path.server.ts';
-import { answerAction, keepTyped } from '#app/console-kit/action/action-answer.ts';
-import { askFactors, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import { answerAction, refuseWithValues } from '#app/console-kit/action/action-answer.ts';
+import { findRequiredConfirmation, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { cookiesOf, waitResponse } from './sign-in-action.server.ts';
@@ -84,7 +84,7 @@ export async function finishFactor({ request, context }: Pick<Route.ActionArgs, 
   const uri = getFormText(sent, 'uri');
   if (!isSecretUri(uri)) badRequest();
   const manager = getManager(context);
-  if (manager.hasSecondFactor) return answer({ refusal: keepTyped({}, alreadyOn) }, { status: 409 });
+  if (manager.hasSecondFactor) return answer({ refusal: refuseWithValues({}, alreadyOn) }, { status: 409 });
 
   const showAgain = (refusal: FormRefusal, init: ResponseInit | null) => answer({ refusal, made: describeSecret(uri) }, init ?? {});
   const refuseCode = (reason: string, init: ResponseInit) =>
@@ -92,7 +92,7 @@ export async function finishFactor({ request, context }: Pick<Route.ActionArgs, 
 
   const received = receiveForm(firstCodeForm, sent);
   if (received.kind === 'invalid') return showAgain(received.refused.data, received.refused.init);
-  const refused = await refuseUnconfirmed(request, context, { sent, asks: askFactors(context) });
+  const refused = await refuseUnconfirmed(request, context, { sent, asks: findRequiredConfirmation(context) });
   if (refused !== null) return showAgain(refused.data, refused.init);
 
   const portal = getPortal(context);
@@ -116,7 +116,7 @@ export async function finishFactor({ request, context }: Pick<Route.ActionArgs, 
     await noteEvent(context, 'second-factor-wrong', { account: email, detail: 'set-up', audit });
     return refuseCode("That code doesn't match. Wait for the next one. If none match, check your phone's clock.", { status: 401 });
   }
-  if (checked.value.kind !== 'on') return answer({ refusal: keepTyped({}, overAlready) }, { status: 409 });
+  if (checked.value.kind !== 'on') return answer({ refusal: refuseWithValues({}, overAlready) }, { status: 409 });
 
   await noteEvent(context, 'second-factor-changed', { account: email, detail: 'on' });
   return answer({ made: { codes: checked.value.recoveryCodes } }, { headers: cookiesOf(checked.value.response) });

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 
 import { endSessionsOf } from '#app/features/sign-in/end-sessions.server.ts';
-import { changeRole, takeAccessAway, withdrawInvitation } from '#app/features/team/change-manager.server.ts';
+import { changeRole, removeManagerAccess, withdrawInvitation } from '#app/features/team/change-manager.server.ts';
 import { inviteForm, roleForm } from '#app/features/team/form.ts';
 import { mailInvitation } from '#app/features/team/mail-invitation.server.ts';
 import { inviteManager, joinAddress } from '#app/features/team/make-link.server.ts';
@@ -139,7 +139,7 @@ export const managerActions = defineActions({
       confirm: 'password',
       ask: true,
       log: 'manager.removed',
-      run: ({ portal, subject, by }) => takeAccessAway(portal.database, { managerId: subject.id, ...by }),
+      run: ({ portal, subject, by }) => removeManagerAccess(portal.database, { managerId: subject.id, ...by }),
       refusals: { 'last-owner': lastOwner },
       done: { changed: (_, view) => ({ to: isOwn(view) ? signInPage : `${teamPage}?done=removed` }) },
     }),

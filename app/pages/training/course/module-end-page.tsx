@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { href, Link } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import { useMine, type Mine } from '#app/features/learning/mine.ts';
-import { useOwnCourse } from '#app/features/learning/own-course.ts';
+import { useLearnerRecord, type LearnerRecord } from '#app/features/learning/learner-record.ts';
+import { useCourseRecord } from '#app/features/learning/course-record.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -18,8 +18,8 @@ const PracticeWhen = lazyPart(async () => (await import('#app/pages/practice/pra
 
 /** Shows what a module taught, how its checks went, and where to go next. */
 export function ModuleEndPage({ module }: { module: ModuleEndView }) {
-  const mine = useMine();
-  const completed = mine?.lessons ?? [];
+  const record = useLearnerRecord();
+  const completed = record?.lessons ?? [];
   const isDone = countCompleted(module.lessons, completed) === module.lessons.length;
   const course = [module, ...module.others];
   const doneModules = course.filter(({ lessons }) => countCompleted(lessons, completed) === lessons.length);
@@ -33,23 +33,23 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
           {isDone ? ' done' : null}
         </p>
         <h1 className="mt-1 font-serif text-[1.75rem] leading-tight font-semibold md:text-4xl">{module.title}</h1>
-        <CourseCount course={course} mine={mine} doneModules={doneModules.length} />
+        <CourseCount course={course} record={record} doneModules={doneModules.length} />
       </header>
       <Closing module={module} isDone={isDone} />
       {isDone ? <Figures checks={module.checks} /> : null}
-      {isDone ? <Onward module={module} mine={mine} /> : <StartLesson module={module} completed={completed} />}
+      {isDone ? <Onward module={module} record={record} /> : <StartLesson module={module} completed={completed} />}
       <LessonList module={module} completed={completed} />
     </div>
   );
 }
 
 /** Space is reserved while the learner's record loads, so that nothing moves. */
-function CourseCount({ course, mine, doneModules }: { course: RailModule[]; mine: Mine | null; doneModules: number }) {
+function CourseCount({ course, record, doneModules }: { course: RailModule[]; record: LearnerRecord | null; doneModules: number }) {
   const lessons = course.flatMap((each) => each.lessons);
-  const done = countCompleted(lessons, mine?.lessons ?? []);
+  const done = countCompleted(lessons, record?.lessons ?? []);
 
   return (
-    <p className={classNames('mt-1.5 text-[0.9375rem] text-ink-muted tabular-nums', mine === null && 'invisible')}>
+    <p className={classNames('mt-1.5 text-[0.9375rem] text-ink-muted tabular-nums', record === null && 'invisible')}>
       {doneModules} of {course.length} modules · {done} of {lessons.length} lessons
     </p>
   );
@@ -93,7 +93,7 @@ function Figures({ checks }: { checks: string[] }) {
 
 /** Shows how the checks went. If a check was reworded and answered again, its latest answer counts. */
 function CheckFigures({ checks }: { checks: string[] }) {
-  const given = useOwnCourse().checks;
+  const given = useCourseRecord().checks;
   const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);
   if (answers.length === 0) return null;
   const right = answers.filter((answer) => answer.right).length;
@@ -121,9 +121,9 @@ interface Way {
  * Leads to the next module with lessons to do: the first after this one or, if all of those are complete, before it. After all lessons, leads
  * to the agreement if it isn't signed yet, and otherwise to the assessment.
  */
-function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) {
+function Onward({ module, record }: { module: ModuleEndView; record: LearnerRecord | null }) {
   const addressOf = useLessonAddress();
-  const way = chooseWay(module, mine, addressOf);
+  const way = chooseWay(module, record, addressOf);
 
   return (
     <>
@@ -139,10 +139,10 @@ function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) 
 
 function chooseWay(
   { others, agreementAddress, suggestedMinutes }: ModuleEndView,
-  mine: Mine | null,
+  record: LearnerRecord | null,
   addressOf: (moduleId: string, lessonId: string) => string,
 ): Way {
-  if (mine?.assessment.state === 'passed')
+  if (record?.assessment.state === 'passed')
     return {
       eyebrow: 'You passed the assessment',
       title: 'Your certificate is ready',
@@ -150,7 +150,7 @@ function chooseWay(
       action: 'Open certificate',
       to: href('/assessment'),
     };
-  const isOpen = ({ id }: { id: string }) => !(mine?.lessons.includes(id) ?? false);
+  const isOpen = ({ id }: { id: string }) => !(record?.lessons.includes(id) ?? false);
   const next = others.find(({ lessons }) => lessons.some(isOpen));
   if (next !== undefined) {
     const first = next.lessons.find(isOpen);
@@ -164,7 +164,7 @@ function chooseWay(
       to: first === undefined ? href('/learn/:module', { module: next.id }) : addressOf(next.id, first.id),
     };
   }
-  if (mine?.agreement === null && agreementAddress !== null)
+  if (record?.agreement === null && agreementAddress !== null)
     return {
       eyebrow: 'Next: before you work with clients',
       title: 'The conduct agreement',

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
-import { useMine } from '#app/features/learning/mine.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
-import { saveCourseChange } from '#app/features/learning/own-course.ts';
+import { saveCourseChange } from '#app/features/learning/course-record.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 
@@ -38,7 +38,7 @@ interface NoteEditorProps {
 
 /** Lets a learner edit a step's note. The note is saved when the field loses focus or when the button closes the editor. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
-  const learner = useMine()?.learner ?? null;
+  const learner = useLearnerRecord()?.learner ?? null;
   const typed = draftsOf(learner, useStore(drafts))[keyOfDraft(kept)] ?? kept.note;
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
