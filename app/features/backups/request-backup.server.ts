@@ -1,4 +1,5 @@
 import type { Database } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { isCopyUnderWay } from './rules.ts';
 import { changeBackupState } from './store.server.ts';
 
@@ -8,11 +9,14 @@ export type BackupRequested = { kind: 'asked' } | { kind: 'under-way' } | { kind
  * Asks for a backup like the daily one. One of the processes that share the store makes it within seconds, in the thread and with the
  * reports of the daily backup.
  */
-export function requestBackup(database: Database, { folder, now }: { folder: string | undefined; now: Date }): Promise<BackupRequested> {
+export function requestBackup(
+  database: Database,
+  { folder, actor, now }: { folder: string | undefined; actor: string; now: Date },
+): Promise<BackupRequested> {
   if (folder === undefined) return Promise.resolve({ kind: 'not-set' });
-  return changeBackupState<BackupRequested>(database, (state) =>
-    isCopyUnderWay(state, now)
-      ? { state, result: { kind: 'under-way' } }
-      : { state: { ...state, askedAt: now.toISOString() }, result: { kind: 'asked' } },
-  );
+  return changeBackupState<BackupRequested>(database, async (state, tx) => {
+    if (isCopyUnderWay(state, now)) return { state, result: { kind: 'under-way' } };
+    await appendRecord(tx, { actor, action: 'backup.requested', subject: 'backup/requested', now });
+    return { state: { ...state, askedAt: now.toISOString() }, result: { kind: 'asked' } };
+  });
 }

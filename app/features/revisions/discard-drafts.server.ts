@@ -1,16 +1,23 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { recordDiscard } from './record-draft.server.ts';
 import type { SeenDraft } from './rules.ts';
 import { findSeen, lockRevisions, moveTo } from './store.server.ts';
 
 export type Discarded = { kind: 'discarded' } | { kind: 'nothing' } | { kind: 'moved-on' };
 
 /** Discards drafts in the versions that were seen. They stay in the history, where they can be restored. */
-export function discardDrafts(database: Database, seen: readonly SeenDraft[]): Promise<Discarded> {
+export function discardDrafts(
+  database: Database,
+  { drafts: seen, actor, now }: { drafts: readonly SeenDraft[]; actor: string; now: Date },
+): Promise<Discarded> {
   return transact(database, async (tx): Promise<Discarded> => {
     await lockRevisions(tx);
     const drafts = await findSeen(tx, seen);
     if (drafts === null) return { kind: 'moved-on' };
-    for (const { id } of drafts) await moveTo(tx, id, 'discarded');
+    for (const { id, part } of drafts) {
+      await moveTo(tx, id, 'discarded');
+      await recordDiscard(tx, { part, actor, now });
+    }
     return { kind: drafts.length > 0 ? 'discarded' : 'nothing' };
   });
 }

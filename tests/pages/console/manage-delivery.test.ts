@@ -247,6 +247,7 @@ describe('backups', () => {
     const asked = await press(owner, 'back-up');
     expect(asked.headers.get('Location')).toBe(`${page}?done=back-up`);
     expect(await readText(await owner.text(`${page}?done=back-up`))).toContain('Backup requested.');
+    expect(await listRecords(portal.portal.database, { action: 'backup.requested' })).toMatchObject([{ actor: 'owner@example.com' }]);
     expect(await readCard(await owner.text(page), 'backups')).toContain('Status Requested. It starts within seconds.');
 
     await look(portal);

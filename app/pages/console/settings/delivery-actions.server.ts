@@ -40,7 +40,7 @@ export const deliveryActions = defineActions({
       label: 'Back up now',
       look: 'secondary',
       isOffered: ({ subject: env }) => env.BACKUP_DIR !== undefined,
-      run: ({ portal, by }) => requestBackup(portal.database, { folder: portal.env.BACKUP_DIR, now: by.now }),
+      run: ({ portal, by }) => requestBackup(portal.database, { folder: portal.env.BACKUP_DIR, ...by }),
       refusals: {
         'under-way': 'A backup is already being made. Reload this page in a minute to see the result.',
         'not-set': "No backup was made, because BACKUP_DIR isn't set.",
