@@ -7,10 +7,19 @@ const mostNamed = 5;
 
 /** Says what has to be fixed before the changes can be published. */
 export function describeProblems(problems: readonly Problem[]): string {
+  return `Nothing was published yet. Fix this first: ${nameProblems(problems)}`;
+}
+
+/** Says why previews don't show the changes. */
+export function describePreviewProblems(problems: readonly Problem[]): string {
+  return `Previews show the published text, because the unpublished changes have a mistake. Fix this first: ${nameProblems(problems)}`;
+}
+
+function nameProblems(problems: readonly Problem[]): string {
   const named = problems.slice(0, mostNamed).map(({ file, path, reason }) => `${nameFile(file)}${namePath(path)}: ${reason}`);
   const rest = problems.length - named.length;
   const more = rest > 0 ? ` And ${rest} more.` : '';
-  return `Nothing was published yet. Fix this first: ${named.join('. ')}.${more}`;
+  return `${named.join('. ')}.${more}`;
 }
 
 /** Names a file that isn't among the settings, where the path alone says what's meant. */
