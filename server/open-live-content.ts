@@ -1,15 +1,14 @@
 import { extname } from 'node:path';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
-import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import { readContentFiles, versionOf, withPublished } from '#app/content/content-files.ts';
 import type { CheckContent, ContentOrder, PackedAnswer } from '#app/content/content-order.ts';
 import { readLastGood, saveLastGood } from '#app/content/last-good-files.ts';
 import { LiveContent, type ContentFault } from '#app/content/live-content.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { openContent, type ContentKeeping, type OpenedContent } from '#app/content/open-content.ts';
 import { unpackContent } from '#app/content/pack-content.ts';
-import { findPublished } from '#app/features/revisions/store.server.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { PublishedContent } from '#app/features/revisions/store.server.ts';
 import type { Env } from '#app/platform/env.ts';
 import { RenderThread } from '#app/platform/pdf/render-thread.ts';
 
@@ -44,8 +43,11 @@ interface OpenedLiveContent {
  * Opens the content folder with what was published in the console. If that can't be used, the portal runs on the files it last ran on, or
  * on the files alone. Throws a ContentError only if none of them can be used.
  */
-export async function openLiveContent(env: Place, database: Database, keeping: ContentKeeping | null): Promise<OpenedLiveContent> {
-  const { stamp, texts } = await findPublished(database);
+export async function openLiveContent(
+  env: Place,
+  { stamp, texts }: PublishedContent,
+  keeping: ContentKeeping | null,
+): Promise<OpenedLiveContent> {
   const base = readContentFiles(env.CONTENT_DIR);
   const files = withPublished(base, texts);
   try {
@@ -60,7 +62,8 @@ export async function openLiveContent(env: Place, database: Database, keeping: C
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const { content, runsOn } = (await openLastGood(env)) ?? (texts.size === 0 ? null : await openFiles(env, base)) ?? fail(error);
-    return { live: new LiveContent(content, { stamp, fault: { problems: error.problems, runsOn } }), prepare: () => undefined };
+    const fault = { problems: error.problems, files: versionOf(base), runsOn };
+    return { live: new LiveContent(content, { stamp, fault }), prepare: () => undefined };
   }
 }
 

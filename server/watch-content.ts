@@ -1,4 +1,4 @@
-import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import { readContentFiles, versionOf, withPublished } from '#app/content/content-files.ts';
 import { saveLastGood } from '#app/content/last-good-files.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
@@ -14,17 +14,23 @@ const lookEvery = 1_000;
 export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & { env: Portal['env'] }): () => void {
   const { liveContent, log, env } = portal;
   let isBusy = false;
+  let lastFailure = '';
 
   async function look(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     try {
+      const hadFault = liveContent.fault !== null;
       const isNew = await refreshContent(portal);
       const { fault } = liveContent;
       if (isNew && fault !== null) log.error({ problems: fault.problems }, describeContentFault(fault));
+      else if (isNew && hadFault) log.info('The content can be used again.');
+      lastFailure = '';
     } catch (error) {
-      // A store failure is logged where it happens. The next look tries again.
-      if (!isStoreFault(error)) log.error({ err: error }, "Newly published content couldn't be read.");
+      // The next look tries again. A store failure is logged where it happens.
+      if (isStoreFault(error) || String(error) === lastFailure) return;
+      lastFailure = String(error);
+      log.error({ err: error }, "New content couldn't be read.");
     } finally {
       isBusy = false;
     }
@@ -38,7 +44,9 @@ export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & 
   async function saveFiles(): Promise<void> {
     try {
       const { texts } = await findPublished(portal.database);
-      saveLastGood(env.DATA_DIR, withPublished(readContentFiles(env.CONTENT_DIR), texts));
+      const files = withPublished(readContentFiles(env.CONTENT_DIR), texts);
+      // A file that someone is editing right now hasn't been checked.
+      if (versionOf(files) === liveContent.current.version) saveLastGood(env.DATA_DIR, files);
     } catch (error) {
       if (!isStoreFault(error)) log.error({ err: error }, "The content to fall back on couldn't be saved.");
     }

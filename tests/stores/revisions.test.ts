@@ -214,6 +214,30 @@ describe.each(engines)('content revisions on $name', (engine) => {
     rmSync(folder, { recursive: true });
   });
 
+  test('a fault ends as soon as the files can be used, and the same files are not tried twice', async () => {
+    await rename('Maple');
+    await publish();
+    const folder = copyFixture();
+    const file = join(folder, 'service.yaml');
+    const good = readFileSync(file, 'utf8');
+    const other = runProcess(store.openAgain(), folder);
+    writeFileSync(file, 'page: [');
+
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.fault).toMatchObject({ problems: [{ file: 'service.yaml' }] });
+    expect(await refreshContent(other)).toBe(false);
+    writeFileSync(file, 'page: {');
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.current).toBe(fixture);
+
+    writeFileSync(file, good);
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.fault).toBeNull();
+    expect(other.liveContent.current.version).toBe(portal.liveContent.current.version);
+    expect(await refreshContent(other)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
   test('entries of a list can be added, moved and removed, unless the list changed', async () => {
     const list = ['page', 'topics'];
     const service = (change: Parameters<typeof changeList>[1]['change']) =>

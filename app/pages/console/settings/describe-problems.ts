@@ -37,5 +37,5 @@ function namePath(path: string): string {
 /** Says which files can't be edited here because they aren't valid YAML. Null if there are none. */
 export function describeUnreadable(files: readonly string[]): string | null {
   if (files.length === 0) return null;
-  return `${files.join(', ')} can't be read, so it can't be edited here. Fix the file on the server and restart the portal, or import a corrected one.`;
+  return `${files.join(', ')} can't be read, so it can't be edited here. Fix the file on the server, or import a corrected one.`;
 }
