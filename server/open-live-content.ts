@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { readContentFiles, versionOf, withPublished } from '#app/content/content-files.ts';
-import type { CheckContent, ContentOrder, PackedAnswer } from '#app/content/content-order.ts';
+import type { CheckContent, ContentOrder } from '#app/content/content-order.ts';
 import { readLastGood, saveLastGood } from '#app/content/last-good-files.ts';
 import { LiveContent, type ContentFault } from '#app/content/live-content.ts';
 import type { Content } from '#app/content/load-content.ts';
@@ -10,7 +10,9 @@ import { openContent, type ContentKeeping, type OpenedContent } from '#app/conte
 import { unpackContent } from '#app/content/pack-content.ts';
 import type { PublishedContent } from '#app/features/revisions/store.server.ts';
 import type { Env } from '#app/platform/env.ts';
+import { loadSearch } from '#app/features/search/find-results.server.ts';
 import { RenderThread } from '#app/platform/pdf/render-thread.ts';
+import type { ContentAnswer } from './content-worker.ts';
 
 /** The program of the content thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const contentWorker = new URL(`content-worker${extname(import.meta.filename)}`, import.meta.url);
@@ -20,12 +22,13 @@ const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
 
 /** Prepares the content thread, which is only started once something is published. */
 export function startContentThread(): CheckContent {
-  const thread = new RenderThread<ContentOrder, PackedAnswer>({ ...contentThread, file: contentWorker });
+  const thread = new RenderThread<ContentOrder, ContentAnswer>({ ...contentThread, file: contentWorker });
   return async (order) => {
     const answer = await thread.render(order);
     if (answer.kind === 'invalid') return answer;
     const content = unpackContent(Buffer.from(answer.packed), answer.version);
     if (content === null) throw new Error('The content thread returned damaged content.');
+    await loadSearch(content, answer.search);
     return { kind: 'valid', content };
   };
 }
@@ -56,7 +59,7 @@ export async function openLiveContent(
       live: new LiveContent(content, { stamp }),
       prepare: () => {
         prepare();
-        saveLastGood(env.DATA_DIR, files);
+        void saveLastGood(env.DATA_DIR, files);
       },
     };
   } catch (error) {

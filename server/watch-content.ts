@@ -2,7 +2,6 @@ import { readContentFiles, versionOf, withPublished } from '#app/content/content
 import { saveLastGood } from '#app/content/last-good-files.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
-import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import { describeContentFault } from './describe-content-fault.ts';
@@ -36,17 +35,14 @@ export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & 
     }
   }
 
-  liveContent.onReplaced(() => {
-    prepareSearch(liveContent.current);
-    void saveFiles();
-  });
+  liveContent.onReplaced(() => void saveFiles());
 
   async function saveFiles(): Promise<void> {
     try {
       const { texts } = await findPublished(portal.database);
       const files = withPublished(readContentFiles(env.CONTENT_DIR), texts);
       // A file that someone is editing right now hasn't been checked.
-      if (versionOf(files) === liveContent.current.version) saveLastGood(env.DATA_DIR, files);
+      if (versionOf(files) === liveContent.current.version) await saveLastGood(env.DATA_DIR, files);
     } catch (error) {
       if (!isStoreFault(error)) log.error({ err: error }, "The content to fall back on couldn't be saved.");
     }

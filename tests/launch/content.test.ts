@@ -85,10 +85,7 @@ test('the doctor checks what would run: the files with what was published, and t
   writeFileSync(brandFile(), broken);
   expect((await doctor()).out).toMatch(/ok {4}content: version \w+ can be used, with 1 file published in the console\./);
   rmSync(join(folder, 'northkey.sqlite'));
-  const alone = await doctor();
-  expect(alone.out).toMatch(
-    /FAIL {2}content: it has a mistake\. Fix it\. Until then, the portal runs on the last version that worked\.\nbrand\.yaml/,
-  );
+  expect((await doctor()).out).toMatch(/FAIL {2}content: it has a mistake\. Fix it\..*\nbrand\.yaml at line 1/);
   writeFileSync(brandFile(), good);
   rmSync(folder, { recursive: true });
 });
