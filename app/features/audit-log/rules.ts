@@ -76,6 +76,7 @@ export const recordedActions = {
   'content.published': 'Published content',
   'content.kept': 'Kept edited content after an update',
   'backup.requested': 'Asked for a backup',
+  'backup.downloaded': 'Downloaded a backup',
   'portal.previewed': 'Previewed a portal',
   'portal.entered': 'Entered with a code',
   'portal.left': 'Signed out',

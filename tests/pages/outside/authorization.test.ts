@@ -130,6 +130,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-preview': { read: viewers, send: viewers },
   'manage-settings': { read: owners, send: owners },
   'manage-delivery': { read: owners, send: owners },
+  'manage-backup': { read: owners, send: nobody },
   'manage-settings-section': { read: owners, send: owners },
   'manage-insight': { read: viewers, send: nobody },
   'manage-insight-export': { read: viewers, send: nobody },
