@@ -88,7 +88,7 @@ describe.each(engines)('records that drafts affect, on $name', (engine) => {
   test('a removed lesson is named with the number of learners who completed it', async () => {
     await edit('modules/welcome.yaml', ['lessons'], withoutFirst);
     const sentence =
-      '2 learners completed a lesson that you\'re removing ("Welcome"). Their completions and notes stay on record, but no longer count toward progress.';
+      '2 learners completed a lesson that you\'re taking out of the training ("Welcome"). Their notes and completions stay on record, but the lesson no longer counts toward progress.';
     expect(await describeDrafts()).toEqual([sentence]);
     expect(await describeDrafts('modules/welcome.yaml')).toEqual([sentence]);
     expect(await describeDrafts('modules/crm.yaml')).toEqual([]);
@@ -97,14 +97,14 @@ describe.each(engines)('records that drafts affect, on $name', (engine) => {
   test('more than three removed lessons are counted', async () => {
     await edit('modules/welcome.yaml', ['lessons'], () => []);
     expect((await describeDrafts())[0]).toMatch(
-      /^2 learners completed lessons that you're removing \("Welcome", ".+", ".+",? and 2 more\)\./,
+      /^2 learners completed lessons that you're taking out of the training \("Welcome", ".+", ".+",? and 2 more\)\./,
     );
   });
 
   test('a removed practice item is named with the number of learners who answered it', async () => {
     await edit(`practice/${practiceModule}.yaml`, ['items'], withoutFirst);
     expect(await describeDrafts()).toEqual([
-      `1 learner answered a practice item that you're removing ("${practiceItem.objective}"). Their answers stay on record, but practice no longer includes it.`,
+      `1 learner answered a practice item that you're taking out of practice ("${practiceItem.objective}"). Their answers stay on record, but it won't come up again.`,
     ]);
   });
 

@@ -80,8 +80,8 @@ test('removing a lesson that learners completed says what happens to their recor
   for (const html of [removed, await owner.text('/manage/settings')]) {
     expect(await findHtmlErrors(html)).toEqual([]);
     expect(await readText(html, '[aria-labelledby="affected"]')).toBe(
-      'When you publish, learners\' records are affected 1 learner completed a lesson that you\'re removing ("Welcome"). ' +
-        'Their completions and notes stay on record, but no longer count toward progress.',
+      'When you publish, learners\' records are affected 1 learner completed a lesson that you\'re taking out of the training ("Welcome"). ' +
+        'Their notes and completions stay on record, but the lesson no longer counts toward progress.',
     );
   }
   expect(await hasElement(await owner.text('/manage/content/modules~crm'), '[aria-labelledby="affected"]')).toBe(false);

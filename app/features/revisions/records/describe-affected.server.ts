@@ -38,16 +38,16 @@ async function describeLessons(database: Database, { lessons }: Affected): Promi
   if (lessons.length === 0) return null;
   const count = await countLearnersWithLessons(database, listIds(lessons));
   if (count === 0) return null;
-  const what = lessons.length === 1 ? 'a lesson' : 'lessons';
-  return `${nameLearners(count)} completed ${what} that you're removing (${nameEntries(lessons)}). Their completions and notes stay on record, but no longer count toward progress.`;
+  const [what, counts] = lessons.length === 1 ? ['a lesson', 'the lesson no longer counts'] : ['lessons', 'these lessons no longer count'];
+  return `${nameLearners(count)} completed ${what} that you're taking out of the training (${nameEntries(lessons)}). Their notes and completions stay on record, but ${counts} toward progress.`;
 }
 
 async function describePractice(database: Database, { practice }: Affected): Promise<string | null> {
   if (practice.length === 0) return null;
   const count = await countLearnersWithReviews(database, listIds(practice));
   if (count === 0) return null;
-  const what = practice.length === 1 ? 'a practice item' : 'practice items';
-  return `${nameLearners(count)} answered ${what} that you're removing (${nameEntries(practice)}). Their answers stay on record, but practice no longer includes ${practice.length === 1 ? 'it' : 'them'}.`;
+  const [what, they] = practice.length === 1 ? ['a practice item', 'it'] : ['practice items', 'they'];
+  return `${nameLearners(count)} answered ${what} that you're taking out of practice (${nameEntries(practice)}). Their answers stay on record, but ${they} won't come up again.`;
 }
 
 async function describeAnswers(database: Database, { changedAnswers, removedQuestions }: Affected): Promise<string | null> {

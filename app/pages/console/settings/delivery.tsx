@@ -172,7 +172,7 @@ function StoredBackups({ copies, isEncrypted }: Pick<Route.ComponentProps['loade
       </p>
       <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
         {copies.map(({ file, made, size }) => (
-          <li key={file} className="flex items-center justify-between gap-3">
+          <li key={file} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0">
               {made} <span className="text-sm whitespace-nowrap text-ink-muted">{size}</span>
             </span>

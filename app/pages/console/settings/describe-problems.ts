@@ -16,8 +16,10 @@ export function describePreviewProblems(problems: readonly Problem[]): string {
 }
 
 function nameProblems(problems: readonly Problem[]): string {
-  const named = problems.slice(0, mostNamed).map(({ file, path, reason }) => `${nameFile(file)}${namePath(path)}: ${reason}`);
-  const rest = problems.length - named.length;
+  // Two entries of a list can have the same mistake.
+  const all = [...new Set(problems.map(({ file, path, reason }) => `${nameFile(file)}${namePath(path)}: ${reason}`))];
+  const named = all.slice(0, mostNamed);
+  const rest = all.length - named.length;
   const more = rest > 0 ? ` And ${rest} more.` : '';
   return `${named.join('. ')}.${more}`;
 }
