@@ -27,7 +27,13 @@ import { DrawnNotice } from './ui/notice-bar.tsx';
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 /** The notice in a manager's preview, with the way out. */
-const previewNotice = `Preview with your unpublished changes. Nothing you do here is saved. <a href="${href('/manage/preview')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">End preview</a>`;
+const previewNotice = `Preview with your unpublished changes. Nothing you do here is saved. ${linkToPreview('End preview')}`;
+
+const mistakeNotice = `Preview of the published text: your unpublished changes have a mistake, so they can't be shown. Nothing you do here is saved. ${linkToPreview('See the mistake, or end the preview')}`;
+
+function linkToPreview(label: string): string {
+  return `<a href="${href('/manage/preview')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">${label}</a>`;
+}
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
 
@@ -59,7 +65,8 @@ export default async function handleRequest(
 }
 
 function findNotice(context: RouterContextProvider): string | null {
-  if (getVisit(context).isPreview) return previewNotice;
+  const { isPreview, hasDraftMistake } = getVisit(context);
+  if (isPreview) return hasDraftMistake ? mistakeNotice : previewNotice;
   return getPortal(context).env.DEMO_BANNER === undefined ? null : demoNotice;
 }
 

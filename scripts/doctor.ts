@@ -1,12 +1,9 @@
 // Checks everything that a portal needs and says how to fix problems, without changing anything: `npm run doctor`. The exit code is 0 if
 // nothing needs fixing, 1 if something does, and 2 if something is broken.
-import { ContentError } from '#app/content/checks/content-error.ts';
-import { readLastGood } from '#app/content/last-good-files.ts';
-import { loadContent, type Content } from '#app/content/load-content.ts';
-import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineMachine, examineMessages } from '#server/examine/examine.ts';
+import { examineContent } from '#server/examine/examine-content.ts';
 import { examineStore } from '#server/examine/examine-store.ts';
 import { exitCodeOf, summarize, type Finding } from '#server/examine/finding.ts';
 import { listSettingNotes } from '#server/setting-notes.ts';
@@ -42,20 +39,4 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* examineMachine(env);
   yield* examineStore(env, new Date());
   yield* examineMessages(env, content?.brand ?? null);
-}
-
-function* examineContent({ CONTENT_DIR, DATA_DIR }: Env): Generator<Finding, Content | null> {
-  let content: Content;
-  try {
-    content = loadContent(CONTENT_DIR);
-  } catch (error) {
-    const meanwhile = readLastGood(DATA_DIR) === null ? '' : ' Until then, the portal runs on the last version that worked.';
-    const sentence = error instanceof ContentError ? `it has a mistake. Fix it.${meanwhile}\n${error.message}` : describeFailure(error);
-    yield { topic: 'content', state: 'broken', sentence };
-    return null;
-  }
-  yield { topic: 'content', state: 'good', sentence: `version ${content.version} can be used.` };
-  for (const { setting, stands, file } of findPlaceholders(content))
-    yield { topic: 'placeholder', state: 'note', sentence: `${file}: ${setting}: ${stands}. Fill it in.` };
-  return content;
 }

@@ -1,18 +1,23 @@
-// The thread that reads and checks content after a publication. The process keeps responding meanwhile, and never loads the parser.
+// The thread that reads and checks content after a publication, and builds its search index. The process keeps responding meanwhile, and never loads the parser.
 import { parentPort } from 'node:worker_threads';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { ContentJob, PackedContentResult } from '#app/content/content-job.ts';
+import type { ContentJob, InvalidContent } from '#app/content/content-job.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { packContent } from '#app/content/pack-content.ts';
+import { packSearch, type PackedSearch } from '#app/features/search/find-results.server.ts';
+
+/** The thread's answer. Valid content is packed (see `unpackContent` and `loadSearch`). */
+export type ContentAnswer = { kind: 'valid'; packed: Uint8Array; version: string; search: PackedSearch } | InvalidContent;
 
 parentPort?.on('message', (order: ContentJob) => parentPort?.postMessage(answer(order), []));
 
-function answer({ directory, published }: ContentJob): PackedContentResult {
+function answer({ directory, published }: ContentJob): ContentAnswer {
   try {
     const content = loadContent(directory, withPublished(readContentFiles(directory), published));
-    return { kind: 'valid', packed: packContent(content, content.version), version: content.version };
+    // Building the search index takes the process a fifth of a second, during which it couldn't respond.
+    return { kind: 'valid', packed: packContent(content, content.version), version: content.version, search: packSearch(content) };
   } catch (error) {
     if (error instanceof ContentError) return { kind: 'invalid', problems: error.problems };
     throw error;

@@ -7,5 +7,5 @@ export function describeContentFault({ problems, runsOn }: ContentFault): string
     runsOn === 'last-good'
       ? 'The portal is running on the last version that worked.'
       : 'The portal is running without the changes made in the console.';
-  return `The content has a mistake. ${instead} Fix the mistake and restart:\n${new ContentError([...problems]).message}`;
+  return `The content has a mistake. ${instead} Fix the mistake, and the portal picks it up within seconds:\n${new ContentError([...problems]).message}`;
 }

@@ -1,17 +1,18 @@
 import { extname } from 'node:path';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
-import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { CheckContent, ContentJob, PackedContentResult } from '#app/content/content-job.ts';
+import { readContentFiles, versionOf, withPublished } from '#app/content/content-files.ts';
+import type { CheckContent, ContentJob } from '#app/content/content-job.ts';
 import { readLastGood, saveLastGood } from '#app/content/last-good-files.ts';
 import { LiveContent, type ContentFault } from '#app/content/live-content.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { openContent, type ContentCacheFile, type OpenedContent } from '#app/content/open-content.ts';
 import { unpackContent } from '#app/content/pack-content.ts';
-import { findPublished } from '#app/features/revisions/store.server.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { PublishedContent } from '#app/features/revisions/store.server.ts';
 import type { Env } from '#app/platform/env.ts';
+import { loadSearch } from '#app/features/search/find-results.server.ts';
 import { RenderThread } from '#app/platform/pdf/render-thread.ts';
+import type { ContentAnswer } from './content-worker.ts';
 
 /** The program of the content thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const contentWorker = new URL(`content-worker${extname(import.meta.filename)}`, import.meta.url);
@@ -21,12 +22,13 @@ const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
 
 /** Prepares the content thread, which is only started once something is published. */
 export function startContentThread(): CheckContent {
-  const thread = new RenderThread<ContentJob, PackedContentResult>({ ...contentThread, file: contentWorker });
+  const thread = new RenderThread<ContentJob, ContentAnswer>({ ...contentThread, file: contentWorker });
   return async (order) => {
     const answer = await thread.render(order);
     if (answer.kind === 'invalid') return answer;
     const content = unpackContent(Buffer.from(answer.packed), answer.version);
     if (content === null) throw new Error('The content thread returned damaged content.');
+    await loadSearch(content, answer.search);
     return { kind: 'valid', content };
   };
 }
@@ -44,8 +46,11 @@ interface OpenedLiveContent {
  * Opens the content folder with what was published in the console. If that can't be used, the portal runs on the files it last ran on, or
  * on the files alone. Throws a ContentError only if none of them can be used.
  */
-export async function openLiveContent(env: Place, database: Database, keeping: ContentCacheFile | null): Promise<OpenedLiveContent> {
-  const { stamp, texts } = await findPublished(database);
+export async function openLiveContent(
+  env: Place,
+  { stamp, texts }: PublishedContent,
+  keeping: ContentCacheFile | null,
+): Promise<OpenedLiveContent> {
   const base = readContentFiles(env.CONTENT_DIR);
   const files = withPublished(base, texts);
   try {
@@ -54,13 +59,14 @@ export async function openLiveContent(env: Place, database: Database, keeping: C
       live: new LiveContent(content, { stamp }),
       prepare: () => {
         prepare();
-        saveLastGood(env.DATA_DIR, files);
+        void saveLastGood(env.DATA_DIR, files);
       },
     };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const { content, runsOn } = (await openLastGood(env)) ?? (texts.size === 0 ? null : await openFiles(env, base)) ?? fail(error);
-    return { live: new LiveContent(content, { stamp, fault: { problems: error.problems, runsOn } }), prepare: () => undefined };
+    const fault = { problems: error.problems, files: versionOf(base), runsOn };
+    return { live: new LiveContent(content, { stamp, fault }), prepare: () => undefined };
   }
 }
 

@@ -12,6 +12,7 @@ import { createSignInLoader } from '#app/features/sign-in/load-sign-in-library.s
 import { listManagers } from '#app/features/team/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { securityEvents } from '#app/features/security/rules.ts';
+import { findPublished } from '#app/features/revisions/store.server.ts';
 import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
 import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
@@ -99,7 +100,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   const meter = env.METRICS_TOKEN === undefined ? null : await openMeter();
   const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
 
-  const { live, prepare: prepareContent } = await openLiveContent(env, database, keeping);
+  const { live, prepare: prepareContent } = await openLiveContent(env, await findPublished(database), keeping);
 
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());

@@ -1,8 +1,7 @@
-import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import { readContentFiles, versionOf, withPublished } from '#app/content/content-files.ts';
 import { saveLastGood } from '#app/content/last-good-files.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
-import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import { describeContentFault } from './describe-content-fault.ts';
@@ -14,31 +13,36 @@ const lookEvery = 1_000;
 export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & { env: Portal['env'] }): () => void {
   const { liveContent, log, env } = portal;
   let isBusy = false;
+  let lastFailure = '';
 
   async function look(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
     try {
+      const hadFault = liveContent.fault !== null;
       const isNew = await refreshContent(portal);
       const { fault } = liveContent;
       if (isNew && fault !== null) log.error({ problems: fault.problems }, describeContentFault(fault));
+      else if (isNew && hadFault) log.info('The content can be used again.');
+      lastFailure = '';
     } catch (error) {
-      // A store failure is logged where it happens. The next look tries again.
-      if (!isStoreFault(error)) log.error({ err: error }, "Newly published content couldn't be read.");
+      // The next look tries again. A store failure is logged where it happens.
+      if (isStoreFault(error) || String(error) === lastFailure) return;
+      lastFailure = String(error);
+      log.error({ err: error }, "New content couldn't be read.");
     } finally {
       isBusy = false;
     }
   }
 
-  liveContent.onReplaced(() => {
-    prepareSearch(liveContent.current);
-    void saveFiles();
-  });
+  liveContent.onReplaced(() => void saveFiles());
 
   async function saveFiles(): Promise<void> {
     try {
       const { texts } = await findPublished(portal.database);
-      saveLastGood(env.DATA_DIR, withPublished(readContentFiles(env.CONTENT_DIR), texts));
+      const files = withPublished(readContentFiles(env.CONTENT_DIR), texts);
+      // A file that someone is editing right now hasn't been checked.
+      if (versionOf(files) === liveContent.current.version) await saveLastGood(env.DATA_DIR, files);
     } catch (error) {
       if (!isStoreFault(error)) log.error({ err: error }, "The content to fall back on couldn't be saved.");
     }

@@ -11,10 +11,7 @@ export interface ContentJob {
 /** The content, or everything that's wrong with it. */
 export type CheckContentResult = { kind: 'valid'; content: Content } | InvalidContent;
 
-/** The content thread's answer, in which valid content is packed (see `unpackContent`). */
-export type PackedContentResult = { kind: 'valid'; packed: Uint8Array; version: string } | InvalidContent;
-
-interface InvalidContent {
+export interface InvalidContent {
   kind: 'invalid';
   problems: Problem[];
 }

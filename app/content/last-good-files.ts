@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib';
 
 import { versionOf, type ContentFiles } from './content-files.ts';
 import { replaceFile } from './open-content.ts';
+
+const compress = promisify(brotliCompress);
 
 /** The length of a content version in characters. */
 const versionLength = 16;
@@ -13,7 +16,7 @@ function fileIn(folder: string): string {
 }
 
 /** Saves the files that the portal last ran on, so that it can still start when the content folder has a mistake. */
-export function saveLastGood(folder: string, files: ContentFiles): void {
+export async function saveLastGood(folder: string, files: ContentFiles): Promise<void> {
   const version = versionOf(files);
   const file = fileIn(folder);
   try {
@@ -21,7 +24,7 @@ export function saveLastGood(folder: string, files: ContentFiles): void {
   } catch {
     // A file that can't be read is replaced.
   }
-  const body = brotliCompressSync(JSON.stringify([...files]), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const body = await compress(JSON.stringify([...files]), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   replaceFile(file, Buffer.concat([Buffer.from(version, 'latin1'), body]));
 }
 

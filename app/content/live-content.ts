@@ -4,6 +4,8 @@ import type { Content } from './load-content.ts';
 /** Why the portal doesn't run on the content it should, and what it runs on instead. */
 export interface ContentFault {
   problems: readonly Problem[];
+  /** The version of the folder's files that can't be used. Once they differ, they're tried again. */
+  files: string;
   /** The last version that worked, or the files without what was published in the console. */
   runsOn: 'last-good' | 'files';
 }

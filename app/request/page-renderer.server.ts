@@ -66,6 +66,8 @@ export interface Identity {
   failure: unknown;
   /** Whether a manager is looking at a portal as a learner or a client. */
   isPreview: boolean;
+  /** Whether a preview shows what's published, because a draft has a mistake. */
+  hasDraftMistake: boolean;
 }
 
 /** Lets the router render a page, and adds the headers that every page has. */
@@ -191,6 +193,7 @@ export class PageRenderer {
       address: asked.client,
       isChange: method === 'POST',
       isPreview: identity.isPreview,
+      hasDraftMistake: identity.hasDraftMistake,
       device: { id: deviceId, changed: false },
       setCookies: [],
       nonce,

@@ -1,6 +1,6 @@
 import type { Audience } from '#app/features/access/rules.ts';
-import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import { findDraftTexts } from '#app/features/revisions/files/read-draft-files.server.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { withContent, type Portal } from '#app/portal.ts';
@@ -18,7 +18,7 @@ export class Previews {
   readonly #portal: Portal;
   readonly #router: Router;
   readonly #published: PageRenderer;
-  #made: { key: string; pages: PageRenderer } | null = null;
+  #made: { content: Content; pages: PageRenderer } | null = null;
 
   /** `published` renders pages if there are no drafts, or if they have mistakes. */
   constructor(portal: Portal, router: Router, published: PageRenderer) {
@@ -44,17 +44,14 @@ export class Previews {
     return deadline !== null && deadline <= this.#portal.now() ? null : named;
   }
 
-  /** Returns what renders a preview's pages. The content with drafts is read in its thread, once for each state of the drafts. */
-  async findPages(): Promise<PageRenderer> {
-    const { database, env, liveContent, checkContent } = this.#portal;
-    const drafts = await listRevisionsIn(database, 'draft');
-    if (drafts.length === 0) return this.#published;
+  /** Returns what renders a preview's pages, and whether a mistake in a draft keeps the drafts from showing. */
+  async findPages(): Promise<{ pages: PageRenderer; hasDraftMistake: boolean }> {
+    const checked = await checkDrafts(this.#portal);
+    if (checked?.kind !== 'valid') return { pages: this.#published, hasDraftMistake: checked !== null };
 
-    const key = [liveContent.stamp, ...drafts.map(({ id, version }) => `${id}:${version}`)].join(' ');
-    if (this.#made?.key === key) return this.#made.pages;
-    const checked = await checkContent({ directory: env.CONTENT_DIR, published: await findDraftTexts(database) });
-    const pages = checked.kind === 'valid' ? new PageRenderer(withContent(this.#portal, checked.content), this.#router) : this.#published;
-    this.#made = { key, pages };
-    return pages;
+    const { content } = checked;
+    if (this.#made?.content !== content)
+      this.#made = { content, pages: new PageRenderer(withContent(this.#portal, content), this.#router) };
+    return { pages: this.#made.pages, hasDraftMistake: false };
   }
 }

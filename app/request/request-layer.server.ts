@@ -67,7 +67,7 @@ const unreadable: Refusal = {
   sentence: "The portal couldn't read part of your request. Reload the page and try again.",
 };
 
-const nobody: Identity = { session: null, manager: null, failure: null, isPreview: false };
+const nobody: Identity = { session: null, manager: null, failure: null, isPreview: false, hasDraftMistake: false };
 
 function isStranger({ audience }: FoundPage, { session, manager }: Identity): boolean {
   return isAllowed(audience, []) || (session === null && manager === null);
@@ -284,8 +284,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const clean = body === null ? null : sanitizeBody(body, incoming.headers['content-type'] ?? '');
     if (clean === null && body !== null) return refusePerson(requestContext, identity, unreadable);
 
-    const maker = identity.isPreview ? await previews.findPages() : pages;
-    const response = await maker.renderForVisitor(requestContext, identity, clean);
+    const { pages: maker, hasDraftMistake } = identity.isPreview ? await previews.findPages() : { pages, hasDraftMistake: false };
+    const response = await maker.renderForVisitor(requestContext, { ...identity, hasDraftMistake }, clean);
     const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && response.status === 200;
     const own = [
       ...tellDevice(requestContext, identity),

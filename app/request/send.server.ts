@@ -42,11 +42,14 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
 
 /**
  * Streams a long response, producing each chunk only after the previous one was sent. If the response fails partway, the connection is cut,
- * so that no one mistakes part of the file for all of it.
+ * so that no one mistakes part of the file for all of it. A file of a known length is sent as it is, so that browsers can show progress.
  */
 async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
-  const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
+  const hasLength = response.headers.has('Content-Length');
+  const packs = !hasLength && accepts('gzip', incoming.headers['accept-encoding'] ?? '');
   setHeaders(outgoing, response.headers, packs ? 'gzip' : null);
+  // A response can't have both.
+  if (hasLength) outgoing.removeHeader('Transfer-Encoding');
   outgoing.writeHead(response.status);
   if (incoming.method === 'HEAD' || response.body === null) {
     await response.body?.cancel();

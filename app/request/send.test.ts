@@ -71,6 +71,23 @@ test('a first-time visitor gets the same text with stronger compression', async 
   for (const encoding of ['br', 'gzip']) expect(await ask(encoding, '')).toBeLessThan(await ask(encoding, stylesCookie));
 });
 
+test('a file of a known length is streamed as it is, with its length', async () => {
+  const { response } = makeFile(3);
+  const length = (await response.clone().arrayBuffer()).byteLength;
+  response.headers.set('Content-Length', String(length));
+  const outcome = await serve(response, async (url) => {
+    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    const { headers } = answer;
+    expect([headers.get('Content-Length'), headers.get('Content-Encoding'), headers.get('Transfer-Encoding')]).toEqual([
+      String(length),
+      null,
+      null,
+    ]);
+    expect((await answer.arrayBuffer()).byteLength).toBe(length);
+  });
+  expect(outcome).toBe('sent');
+});
+
 test("a reader who stops reading isn't sent more, and one who leaves ends the reading of the store", async () => {
   const { told, response } = makeFile(10_000);
   const outcome = await serve(response, async (url) => {

@@ -18,6 +18,8 @@ export interface Visit {
   device: Device;
   /** Whether a manager is looking at a portal as a learner or a client. */
   isPreview: boolean;
+  /** Whether a preview shows what's published, because a draft has a mistake. */
+  hasDraftMistake: boolean;
   /** Whether the request sends something, rather than only reading. */
   isChange: boolean;
   /** Cookies that the response sets in addition to the page's own, such as a session's new token. */

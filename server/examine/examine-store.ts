@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 
-import { ContentError } from '#app/content/checks/content-error.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { noBackup } from '#app/features/backups/rules.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import { loadPublished } from '#app/features/revisions/load-published.server.ts';
-import { findPublished } from '#app/features/revisions/store.server.ts';
 import { listRunMigrations } from '#app/platform/backup/table-shapes.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
@@ -71,29 +68,8 @@ async function* examineOpened(env: Env, database: Database, now: Date): AsyncGen
     ['chain', async () => [describeChain(await verifyRecords(database), 'record')]],
     ['backup', () => examineBackup(env, database, now)],
     ['messages', () => examineDeadMessages(database)],
-    ['content', () => examinePublished(env, database)],
   ];
   for (const [topic, check] of checks) yield* await runCheck(topic, check, env);
-}
-
-/** Checks what was published in the console together with the files. */
-async function examinePublished({ CONTENT_DIR }: Env, database: Database): Promise<Finding[]> {
-  const { texts } = await findPublished(database);
-  if (texts.size === 0) return [];
-  try {
-    await loadPublished(database, CONTENT_DIR);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    const sentence = `what was published in the console can't be used with these files. The portal runs on the last version that worked. Fix it under Settings in the console:\n${error.message}`;
-    return [{ topic: 'content', state: 'broken', sentence }];
-  }
-  return [
-    {
-      topic: 'content',
-      state: 'good',
-      sentence: `${texts.size} ${texts.size === 1 ? 'file is' : 'files are'} published from the console and can be used.`,
-    },
-  ];
 }
 
 async function listKnown(): Promise<string[]> {

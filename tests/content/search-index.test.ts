@@ -4,7 +4,7 @@ import { loadContent, type Content } from '#app/content/load-content.ts';
 import { collectEntries } from '#app/features/search/collect-entries.ts';
 import { findResults, listSearchMaterial } from '#app/features/search/find-results.server.ts';
 import { indexWord, readWords } from '#app/features/search/rules.ts';
-import { buildSearchIndex, searchIn } from '#app/features/search/search-index.ts';
+import { buildSearchIndex, packSearchIndex, searchIn, unpackSearchIndex } from '#app/features/search/search-index.ts';
 import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 
 const wordPattern = /[^\n\r\p{Z}\p{P}]+/gu;
@@ -49,4 +49,13 @@ test('results are cached until newer searches replace them', () => {
   expect(index.answers.size).toBe(200);
   expect(index.answers.has('deposit')).toBe(false);
   expect(searchIn(index, 'deposit')).toEqual(first);
+});
+
+test('an index that another thread built finds the same', async () => {
+  for (const audience of ['training', 'client'] as const) {
+    const built = buildSearchIndex(listSearchMaterial(fixture, [audience]));
+    const received = await unpackSearchIndex(structuredClone(packSearchIndex(built)));
+    for (const { title } of collectEntries(fixture)) expect(searchIn(received, title)).toEqual(searchIn(built, title));
+    expect(searchIn(received, 'depozit')).toEqual(searchIn(built, 'depozit'));
+  }
 });

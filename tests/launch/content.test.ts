@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { copyFixture } from '#tests/support/fixture-content.ts';
+import { digestText } from '#app/features/revisions/digest-text.server.ts';
+import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
+import { saveValues } from '#app/features/revisions/save-values.server.ts';
+import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import { openDatabase } from '#app/platform/database/open-database.ts';
+import { copyFixture, fixture } from '#tests/support/fixture-content.ts';
 import { readText } from '#tests/support/html.ts';
 import { runCommand, stackLines } from '#tests/support/run-command.ts';
+import { runProcess } from '#tests/support/revisions.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 let data: string;
@@ -24,7 +30,7 @@ afterAll(() => {
 const brandFile = () => join(content, 'brand.yaml');
 const command = (program: string, ...words: string[]) => runCommand(`scripts/${program}.ts`, words, { variables });
 
-test('after a bad edit or upgrade, the portal starts on the last content that worked, and says so', async () => {
+test('after a bad edit or upgrade, the portal starts on the last content that worked, says so, and picks up the mended file', async () => {
   const first = await startServerProcess({ variables });
   const page = await readText(await (await fetch(first.url)).text());
   await expect.poll(() => existsSync(join(data, 'last-good-content'))).toBe(true);
@@ -41,13 +47,47 @@ test('after a bad edit or upgrade, the portal starts on the last content that wo
   const doctor = await command('doctor');
   expect(doctor.code).toBe(2);
   expect(doctor.out).toContain('Until then, the portal runs on the last version that worked.');
-  await second.stop();
 
   writeFileSync(brandFile(), good.replace(/^product: .*$/m, "product: 'Maple VA: training'"));
+  await expect
+    .poll(async () => readText(await (await fetch(second.url)).text()), { timeout: 60_000, interval: 500 })
+    .toContain('Maple VA: training');
+  expect(second.printed()).toContain('The content can be used again.');
+  await second.stop();
+
   const third = await startServerProcess({ variables });
   expect(third.printed()).not.toContain('mistake');
   expect(await readText(await (await fetch(third.url)).text())).toContain('Maple VA: training');
   await third.stop();
+});
+
+test('the doctor checks what would run: the files with what was published, and the files alone if there is no store', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-doctor-'));
+  const own = { ...variables, DATA_DIR: folder };
+  const doctor = () => runCommand('scripts/doctor.ts', [], { variables: own });
+  const good = readFileSync(brandFile(), 'utf8');
+  const broken = good.replace(/^product: .*$/m, 'product: Maple VA: training');
+  await (await startServerProcess({ variables: own })).stop();
+
+  const database = openDatabase({ DATA_DIR: folder });
+  const portal = runProcess(database, content);
+  const by = { actor: 'owner@example.com', now: new Date() };
+  await saveValues(portal, {
+    part: 'brand.yaml',
+    values: [{ path: ['school'], control: 'line', typed: 'Maple School', seen: digestText(fixture.brand.school) }],
+    ...by,
+  });
+  const drafts = (await listRevisionsIn(database, 'draft')).map(({ id, version }) => ({ id, version }));
+  expect(await publishDrafts(portal, { drafts, reason: null, ...by })).toMatchObject({ kind: 'published' });
+  await database.destroy();
+
+  // The published text is used instead of the file, so the file's mistake doesn't matter.
+  writeFileSync(brandFile(), broken);
+  expect((await doctor()).out).toMatch(/ok {4}content: version \w+ can be used, with 1 file published in the console\./);
+  rmSync(join(folder, 'northkey.sqlite'));
+  expect((await doctor()).out).toMatch(/FAIL {2}content: it has a mistake\. Fix it\..*\nbrand\.yaml at line 1/);
+  writeFileSync(brandFile(), good);
+  rmSync(folder, { recursive: true });
 });
 
 test('content is exported to an empty folder, and imported as drafts', async () => {

@@ -85,9 +85,8 @@ describe.each(engines)('content revisions on $name', (engine) => {
     await rename('Maple');
     await publish('New name');
 
-    expect(await listRecords(store.database, {})).toMatchObject([
+    expect(await listRecords(store.database, { action: 'content.published' })).toMatchObject([
       {
-        action: 'content.published',
         actor,
         subject: `content/${part}`,
         before: JSON.stringify({ product: fixture.brand.product }),
@@ -95,6 +94,40 @@ describe.each(engines)('content revisions on $name', (engine) => {
         reason: 'New name',
       },
     ]);
+  });
+
+  /** The records of drafts, oldest first: what was done, who did it, and to which values. */
+  const listDraftRecords = async () =>
+    (await listRecords(store.database, { subject: `content/${part}` }))
+      .toReversed()
+      .map(({ action, actor: by, after }) => [action, by, after]);
+
+  test('a saved draft is a record with the values it changes, once while the same person types in the same field', async () => {
+    const other = 'other@example.com';
+    await rename('Map');
+    await rename('Maple', 'Map');
+    expect(await listDraftRecords()).toEqual([['content.drafted', actor, '["product"]']]);
+
+    await type(['supportEmail'], 'help@example.com', { shown: fixture.brand.supportEmail });
+    await type(['supportEmail'], 'hello@example.com', { shown: 'help@example.com', by: other });
+    await rename('Maple', 'Map');
+    await publish();
+    expect(await listDraftRecords()).toEqual([
+      ['content.drafted', actor, '["product"]'],
+      ['content.drafted', actor, '["supportEmail"]'],
+      ['content.drafted', other, '["supportEmail"]'],
+      ['content.published', actor, '{"product":"Maple","supportEmail":"hello@example.com"}'],
+    ]);
+  });
+
+  test('a discarded draft is a record, whether a button or the same text as before discards it', async () => {
+    await rename('Maple');
+    await rename(fixture.brand.product, 'Maple');
+    await rename('Maple');
+    await discardDrafts(store.database, { drafts: await seeDrafts(), actor, now });
+    expect(await discardDrafts(store.database, { drafts: [], actor, now })).toEqual({ kind: 'nothing' });
+    const both = ['content.drafted', 'content.discarded'];
+    expect((await listDraftRecords()).map(([action]) => action)).toEqual([...both, ...both]);
   });
 
   test('two people who change different values both keep them', async () => {
@@ -136,7 +169,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     await rename('Birch', 'Maple');
 
     expect(await publishDrafts(portal, { drafts: seen, actor, reason: null, now })).toEqual({ kind: 'moved-on' });
-    expect(await discardDrafts(store.database, seen)).toEqual({ kind: 'moved-on' });
+    expect(await discardDrafts(store.database, { drafts: seen, actor, now })).toEqual({ kind: 'moved-on' });
     expect(await listRevisionsIn(store.database, 'live')).toEqual([]);
   });
 
@@ -147,7 +180,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     const answers = await Promise.all([portal, other].map((each) => publishDrafts(each, { drafts, actor, reason: null, now })));
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['moved-on', 'published']);
     expect(await listRevisionsIn(store.database, 'live')).toHaveLength(1);
-    expect(await listRecords(store.database, {})).toHaveLength(1);
+    expect(await listRecords(store.database, { action: 'content.published' })).toHaveLength(1);
   });
 
   test('an earlier version comes back as a draft, and needs publishing', async () => {
@@ -160,6 +193,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
 
     expect(await restore()).toEqual({ kind: 'restored', part });
     expect(await restore()).toEqual({ kind: 'has-draft' });
+    expect((await listDraftRecords()).at(-1)).toEqual(['content.drafted', actor, '["product"]']);
     expect(portal.liveContent.current.brand.product).toBe('Birch');
     await publish();
     expect(portal.liveContent.current.brand.product).toBe('Maple');
@@ -176,6 +210,30 @@ describe.each(engines)('content revisions on $name', (engine) => {
     expect(await refreshContent(other)).toBe(true);
     expect(other.liveContent.current).toBe(fixture);
     expect(other.liveContent.fault).toMatchObject({ runsOn: 'last-good' });
+    expect(await refreshContent(other)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a fault ends as soon as the files can be used, and the same files are not tried twice', async () => {
+    await rename('Maple');
+    await publish();
+    const folder = copyFixture();
+    const file = join(folder, 'service.yaml');
+    const good = readFileSync(file, 'utf8');
+    const other = runProcess(store.openAgain(), folder);
+    writeFileSync(file, 'page: [');
+
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.fault).toMatchObject({ problems: [{ file: 'service.yaml' }] });
+    expect(await refreshContent(other)).toBe(false);
+    writeFileSync(file, 'page: {');
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.current).toBe(fixture);
+
+    writeFileSync(file, good);
+    expect(await refreshContent(other)).toBe(true);
+    expect(other.liveContent.fault).toBeNull();
+    expect(other.liveContent.current.version).toBe(portal.liveContent.current.version);
     expect(await refreshContent(other)).toBe(false);
     rmSync(folder, { recursive: true });
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { ChainLink } from './rules.ts';
@@ -32,6 +34,17 @@ export async function listSignaturesOfLearner(database: Database | Tx, learnerId
     )
     .orderBy('sequence', 'desc')
     .execute();
+}
+
+/** Counts the learners who signed a text. Learners who were merged count as one. */
+export async function countSigners(database: Database, textHash: string): Promise<number> {
+  const row = await database
+    .selectFrom('agreementSignatures')
+    .leftJoin('learnerMerges', 'learnerMerges.fromId', 'agreementSignatures.learnerId')
+    .select(sql<number | string>`count(distinct coalesce(to_id, learner_id))`.as('count'))
+    .where('textHash', '=', textHash)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Adds a signature, updates the learner's row, and returns the signature as stored. */

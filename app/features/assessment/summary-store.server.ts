@@ -53,6 +53,16 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
+/** Counts the learners by the state of their newest attempt, or `none`. */
+export async function countByStage(database: Database): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('learners')
+    .select(['stage', sql<number | string>`count(*)`.as('count')])
+    .groupBy('stage')
+    .execute();
+  return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));
+}
+
 /** Rewrites a learner's search words if the name or email address has changed. */
 async function refreshWords(tx: Tx, learnerId: string, person: { name: string | null; email: string | null }): Promise<void> {
   const known = await tx.selectFrom('learners').select(['shownName', 'shownEmail']).where('id', '=', learnerId).executeTakeFirst();

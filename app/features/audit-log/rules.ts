@@ -9,7 +9,7 @@ export interface ChangeRecord {
   action: RecordedAction;
   /**
    * The kind and key of what was changed: `learner/…`, `session/…` (a client's), `certificate/…`, `request/OT-…`, `code/…`, `manager/…`,
-   * `list/…`.
+   * `list/…`, `content/…` (a file), `backup/…`.
    */
   subject: string;
   /** The value as JSON, or null if there was no value or the value was erased. */
@@ -71,8 +71,12 @@ export const recordedActions = {
   'message.discarded': 'Discarded a message',
   'delivery.tested': 'Sent a test message',
   'content.reviewed': 'Reviewed content after rule changes',
+  'content.drafted': 'Saved a draft',
+  'content.discarded': 'Discarded a draft',
   'content.published': 'Published content',
   'content.kept': 'Kept edited content after an update',
+  'backup.requested': 'Asked for a backup',
+  'backup.downloaded': 'Downloaded a backup',
   'portal.previewed': 'Previewed a portal',
   'portal.entered': 'Entered with a code',
   'portal.left': 'Signed out',

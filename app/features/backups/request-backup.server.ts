@@ -1,4 +1,5 @@
 import type { Database } from '#app/platform/database/open-database.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { isBackupUnderWay } from './rules.ts';
 import { changeBackupState } from './store.server.ts';
 
@@ -10,12 +11,12 @@ export type RequestBackupResult = { kind: 'asked' } | { kind: 'under-way' } | { 
  */
 export function requestBackup(
   database: Database,
-  { folder, now }: { folder: string | undefined; now: Date },
+  { folder, actor, now }: { folder: string | undefined; actor: string; now: Date },
 ): Promise<RequestBackupResult> {
   if (folder === undefined) return Promise.resolve({ kind: 'not-set' });
-  return changeBackupState<RequestBackupResult>(database, (state) =>
-    isBackupUnderWay(state, now)
-      ? { state, result: { kind: 'under-way' } }
-      : { state: { ...state, askedAt: now.toISOString() }, result: { kind: 'asked' } },
-  );
+  return changeBackupState<RequestBackupResult>(database, async (state, tx) => {
+    if (isBackupUnderWay(state, now)) return { state, result: { kind: 'under-way' } };
+    await appendRecord(tx, { actor, action: 'backup.requested', subject: 'backup/requested', now });
+    return { state: { ...state, askedAt: now.toISOString() }, result: { kind: 'asked' } };
+  });
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { findUnsentBackup, isBackupLate, isBackupDue, applyBackupOutcome, listBackupsToDelete, nameBackup, noBackup } from './rules.ts';
+import {
+  findUnsentBackup,
+  isBackupLate,
+  isBackupDue,
+  applyBackupOutcome,
+  listBackupsToDelete,
+  nameBackup,
+  noBackup,
+  readCopyTime,
+} from './rules.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -31,6 +40,17 @@ test("the oldest backups beyond the number are deleted, and other files aren't",
     copies[0],
   ]);
   expect(listBackupsToDelete(copies, 3)).toEqual([]);
+});
+
+test.each([
+  '../secrets.json',
+  'northkey-before-move.backup',
+  'northkey-20261301T000000Z.backup',
+  'northkey-20261101T030000Z.backup.x.partial',
+])('%s is not the name of a daily backup', (name) => expect(readCopyTime(name)).toBeNull());
+
+test("a daily backup's name says when it was made", () => {
+  expect(readCopyTime(nameBackup(now))).toEqual(now);
 });
 
 test('owners are notified of failures at most once a day, and once when backups work again', () => {

@@ -105,7 +105,7 @@ function isPast(time: string | null, span: number, now: Date): boolean {
   return time === null || Math.abs(now.getTime() - Date.parse(time)) >= span;
 }
 
-const copyName = /^northkey-\d{8}T\d{6}Z\.backup$/;
+const copyName = /^northkey-(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)Z\.backup$/;
 
 /** Names a daily backup after the current time, so that an alphabetical list of backups is also chronological. */
 export function nameBackup(now: Date): string {
@@ -113,9 +113,11 @@ export function nameBackup(now: Date): string {
   return `northkey-${time}.backup`;
 }
 
-/** Counts the daily and requested backups among a folder's files. */
-export function countBackups(names: readonly string[]): number {
-  return names.filter((name) => copyName.test(name)).length;
+/** Returns the time in the name of a daily or requested backup. Returns null for any other name. */
+export function readCopyTime(name: string): Date | null {
+  const { year, month, day, hour: hours, minute, second } = copyName.exec(name)?.groups ?? {};
+  const time = new Date(`${year}-${month}-${day}T${hours}:${minute}:${second}Z`);
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Lists a folder's oldest daily backups that exceed the number to keep. Other files are ignored. */

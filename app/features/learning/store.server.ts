@@ -22,6 +22,16 @@ export async function findLearningProgress(database: Database | Tx, learnerId: s
   };
 }
 
+/** Counts the learners who completed at least one of these lessons. */
+export async function countLearnersWithLessons(database: Database, lessonIds: readonly string[]): Promise<number> {
+  const row = await database
+    .selectFrom('lessonCompletions')
+    .select(sql<number | string>`count(distinct learner_id)`.as('count'))
+    .where('lessonId', 'in', lessonIds)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Finds the learner that an ID currently refers to. The ID of a merged learner refers to the remaining learner. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();

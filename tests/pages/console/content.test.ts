@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findRevisionIn, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
-import { attributeOf, findAll, listLinks, readField, readText } from '#tests/support/html.ts';
+import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -69,6 +69,24 @@ test('values outside the page that sends them are left alone', async () => {
   });
   expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual(drafts);
   expect((await owner.request(welcome, { form: { list: 'add|modules/crm.yaml:tabs' } })).status).toBe(400);
+});
+
+test('removing a lesson that learners completed says what happens to their records, there and before publishing', async () => {
+  const learner = await portal.enter('training');
+  await learner.request('/mine', { json: { learner: null, changes: [{ kind: 'lesson', id: 'welcome-1' }] } });
+  expect(await hasElement(await owner.text(welcome), '[aria-labelledby="affected"]')).toBe(false);
+
+  const removed = await owner.text(welcome, { form: { list: 'remove|modules/welcome.yaml:lessons|0|5' } });
+  for (const html of [removed, await owner.text('/manage/settings')]) {
+    expect(await findHtmlErrors(html)).toEqual([]);
+    expect(await readText(html, '[aria-labelledby="affected"]')).toBe(
+      'When you publish, learners\' records are affected 1 learner completed a lesson that you\'re taking out of the training ("Welcome"). ' +
+        'Their notes and completions stay on record, but the lesson no longer counts toward progress.',
+    );
+  }
+  expect(await hasElement(await owner.text('/manage/content/modules~crm'), '[aria-labelledby="affected"]')).toBe(false);
+  await owner.request(welcome, { form: { undo: 'modules/welcome.yaml:lessons' } });
+  expect(await hasElement(await owner.text('/manage/settings'), '[aria-labelledby="affected"]')).toBe(false);
 });
 
 test('only owners see and change it', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,7 +8,8 @@ import { changeBackupState, findBackupState } from '#app/features/backups/store.
 import { insertMessages, type NewMessage } from '#app/features/messages/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { backUpIfDue } from '#server/backup/daily-backups.ts';
-import { signInToConsole } from '#tests/support/console.ts';
+import { confirmationLifetime } from '#app/features/team/rules.ts';
+import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { findHtmlErrors, hasElement, listLinks, readText } from '#tests/support/html.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
@@ -247,12 +248,54 @@ describe('backups', () => {
     const asked = await press(owner, 'back-up');
     expect(asked.headers.get('Location')).toBe(`${page}?done=back-up`);
     expect(await readText(await owner.text(`${page}?done=back-up`))).toContain('Backup requested.');
+    expect(await listRecords(portal.portal.database, { action: 'backup.requested' })).toMatchObject([{ actor: 'owner@example.com' }]);
     expect(await readCard(await owner.text(page), 'backups')).toContain('Status Requested. It starts within seconds.');
 
     await look(portal);
     expect(readdirSync(copies).toSorted()).toEqual(['northkey-20261121T120000Z.backup', 'northkey-20261121T120500Z.backup']);
     const after = await readCard(await owner.text(page), 'backups');
     expect(after).toContain('Last backup Nov 21, 2026, 7:05 a.m. Status Backup made. In the folder 2 backups.');
+  });
+
+  test('an owner downloads a stored backup after the password, and the audit log says which', async () => {
+    const copies = join(folder, 'downloads');
+    const { portal, owner } = await openOwner({ BACKUP_DIR: copies });
+    expect(await hasElement(await owner.text(page), '#backups ~ ul')).toBe(false);
+    await look(portal);
+    const name = 'northkey-20261121T120000Z.backup';
+    const stored = readFileSync(join(copies, name));
+    writeFileSync(join(copies, 'other.txt'), 'not a backup');
+
+    const html = await owner.text(page);
+    expect(await findHtmlErrors(html)).toEqual([]);
+    expect(await readCard(html, 'backups')).toContain(
+      `Stored backups Anyone who has one of these files can read every record and open every session. Set BACKUP_KEY to encrypt new ones. Nov 21, 2026, 7:00 a.m. ${Math.ceil(stored.length / 1_000)} kB Download`,
+    );
+    const [file = '', ...others] = await listLinks(html, `${page}/`);
+    expect([file, others]).toEqual([`${page}/${name}`, []]);
+
+    const records = () => listRecords(portal.portal.database, { action: 'backup.downloaded' });
+    portal.pass(confirmationLifetime);
+    expect((await owner.request(file)).headers.get('Location')).toContain('/manage/confirm?');
+    expect(await records()).toEqual([]);
+
+    await confirmConsoleSession(owner);
+    const download = await owner.request(file, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(stored.length),
+      'cache-control': 'private, no-store',
+    });
+    expect(download.headers.get('Content-Encoding')).toBeNull();
+    expect(Buffer.from(await download.arrayBuffer()).equals(stored)).toBe(true);
+    expect(await records()).toMatchObject([{ actor: 'owner@example.com', subject: `backup/${name}` }]);
+
+    for (const other of ['other.txt', 'northkey-20261121T120001Z.backup', '..%2Fsecrets.json', `${name}%00`, '%2e%2e'])
+      expect((await owner.request(`${page}/${other}`)).status, other).not.toBe(200);
+    const manager = await signInToConsole(portal, 'manager');
+    expect((await manager.request(file)).status).toBe(403);
+    expect(await records()).toHaveLength(1);
   });
 
   test('while a backup is being made, another one is refused', async () => {

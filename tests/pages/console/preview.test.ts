@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { signInToConsole } from '#tests/support/console.ts';
-import { readText } from '#tests/support/html.ts';
+import { findHtmlErrors, hasElement, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -54,8 +54,29 @@ test('a preview shows drafts, which nobody else sees', async () => {
   expect(await readText(await learner.text('/trainingportal'))).not.toContain('Maple');
   expect(await learner.text('/trainingportal')).not.toContain('data-notice');
 
-  await owner.request('/manage/settings/brand', { form: { 'v:brand.yaml:product': '', 'w:brand.yaml:product': digestText('Maple') } });
+  await owner.request('/manage/settings/brand', { form: { undo: 'brand.yaml:product' } });
   expect(await readText(await owner.text('/trainingportal'))).toContain(product);
+});
+
+test('a mistake in a draft keeps the drafts from showing, and the preview says so', async () => {
+  const { product } = portal.content.brand;
+  await start(owner, 'training');
+  await owner.request('/manage/settings/brand', { form: { 'v:brand.yaml:product': '', 'w:brand.yaml:product': digestText(product) } });
+  const shown = await owner.text('/trainingportal');
+  expect(await readText(shown)).toContain(product);
+  expect(await readText(shown, 'aside[data-notice]')).toBe(
+    "Preview of the published text: your unpublished changes have a mistake, so they can't be shown. " +
+      'Nothing you do here is saved. See the mistake, or end the preview',
+  );
+  const page = await owner.text('/manage/preview');
+  expect(await findHtmlErrors(page)).toEqual([]);
+  expect(await readText(page, '[role="alert"]')).toMatch(
+    /^Previews show the published text, because .* have a mistake\. Fix this first: Product name: .+\.$/,
+  );
+
+  await owner.request('/manage/settings/brand', { form: { undo: 'brand.yaml:product' } });
+  expect(await readText(await owner.text('/trainingportal'), 'aside[data-notice]')).toContain('Preview with your unpublished changes.');
+  expect(await hasElement(await owner.text('/manage/preview'), '[role="alert"]')).toBe(false);
 });
 
 test("a preview ends on request, and with the manager's session", async () => {

@@ -130,6 +130,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-preview': { read: viewers, send: viewers },
   'console-settings': { read: owners, send: owners },
   'console-delivery': { read: owners, send: owners },
+  'console-backup': { read: owners, send: nobody },
   'console-settings-section': { read: owners, send: owners },
   'console-insight': { read: viewers, send: nobody },
   'console-insight-export': { read: viewers, send: nobody },

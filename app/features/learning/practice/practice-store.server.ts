@@ -49,6 +49,16 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return row.count;
 }
 
+/** Counts the learners who answered at least one of these practice items. */
+export async function countLearnersWithReviews(database: Database, itemIds: readonly string[]): Promise<number> {
+  const row = await database
+    .selectFrom('practiceReviews')
+    .select(sql<number | string>`count(distinct learner_id)`.as('count'))
+    .where('itemId', 'in', itemIds)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Counts the answers that two learners' logs have in common because one device sent them for both learners. */
 export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
   const row = await database

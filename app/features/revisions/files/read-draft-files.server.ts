@@ -10,7 +10,7 @@ export async function readDraftFiles({ database, env }: ContentStores): Promise<
 }
 
 /** Returns the published texts, with all drafts in their place. */
-export async function findDraftTexts(database: Database): Promise<Map<string, string>> {
+async function findDraftTexts(database: Database): Promise<Map<string, string>> {
   return withDrafts((await findPublished(database)).texts, await listRevisionsIn(database, 'draft'));
 }
 

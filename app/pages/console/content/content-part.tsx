@@ -3,6 +3,7 @@ import { data, href, Link } from 'react-router';
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
@@ -16,6 +17,7 @@ import { describeUnreadable } from '../settings/describe-problems.ts';
 import { receiveSettings } from '../settings/receive-settings.server.ts';
 import { sendSettings } from '../settings/send-settings.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
+import { AffectedRecords } from '../settings/affected-records.tsx';
 import { UnpublishedList } from '../settings/unpublished-list.tsx';
 
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
@@ -53,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     outline: outline.map(({ path, title: name, depth }) => ({ path, title: name, depth })),
     ...(await loadSection(load, section)),
     changes: changes.filter((change) => change.part === part),
+    affected: await describeAffected(portal, load, part),
     action: addressOf(params.part, node.path),
   };
 }
@@ -70,7 +73,7 @@ export const clientAction = sendSettings;
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function ContentPart({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, unreadable, place, heading, outline, fields, changes, action: to } = loaderData;
+  const { title, unreadable, place, heading, outline, fields, changes, affected, action: to } = loaderData;
 
   return (
     <>
@@ -87,6 +90,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,42rem)_minmax(16rem,1fr)]">
         <Outline part={params.part} place={place} nodes={outline} />
         <SettingsForm key={to} section={`${params.part} ${place}`} fields={fields} answer={actionData} action={to}>
+          <AffectedRecords sentences={affected} />
           <UnpublishedList changes={changes} />
         </SettingsForm>
       </div>

@@ -42,8 +42,8 @@ export const deliveryActions = defineActions({
       label: 'Back up now',
       look: 'secondary',
       isOffered: ({ subject: env }) => env.BACKUP_DIR !== undefined,
-      log: null,
-      run: ({ portal, by }) => requestBackup(portal.database, { folder: portal.env.BACKUP_DIR, now: by.now }),
+      log: 'backup.requested',
+      run: ({ portal, by }) => requestBackup(portal.database, { folder: portal.env.BACKUP_DIR, ...by }),
       refusals: {
         'under-way': 'A backup is already being made. Reload this page in a minute to see the result.',
         'not-set': "No backup was made, because BACKUP_DIR isn't set.",

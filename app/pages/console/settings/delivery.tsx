@@ -7,6 +7,8 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
 import { messageTones } from '#app/pages/console/messages/message-tones.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/delivery';
@@ -100,6 +102,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
               )}
               {backups.kept === null ? null : <Fact term="In the folder">{backups.kept}</Fact>}
             </Facts>
+            <StoredBackups {...backups} />
           </Section>
           <Section id="address" title="Public address" answer={actionData}>
             {address.publicUrl === null ? (
@@ -153,6 +156,34 @@ function Section({ id, title, offered, answer, answeredBy = '', children }: Sect
         <ActionForm action={offered} answer={answer} head={contents} />
       )}
     </section>
+  );
+}
+
+/** The stored backups, newest first. The links are plain because they can lead to the password page first. */
+function StoredBackups({ copies, isEncrypted }: Pick<Route.ComponentProps['loaderData']['backups'], 'copies' | 'isEncrypted'>) {
+  if (copies.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 mb-1 font-semibold">Stored backups</h3>
+      <p className="mb-2 max-w-[68ch] text-sm text-ink-muted">
+        {isEncrypted
+          ? 'New backups are encrypted. To restore one, you need the BACKUP_KEY it was made with.'
+          : 'Anyone who has one of these files can read every record and open every session. Set BACKUP_KEY to encrypt new ones.'}
+      </p>
+      <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
+        {copies.map(({ file, made, size }) => (
+          <li key={file} className="flex items-center justify-between gap-3 py-1">
+            <span className="min-w-0">
+              {made} <span className="text-sm whitespace-nowrap text-ink-muted">{size}</span>
+            </span>
+            <a href={file} aria-label={`Download the backup of ${made}`} className={buttonClass('quiet', 'shrink-0 px-2')}>
+              <Icon name="download" className="size-4" />
+              Download
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

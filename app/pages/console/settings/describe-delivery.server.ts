@@ -1,9 +1,11 @@
-import { countBackupFiles } from '#app/features/backups/count-backup-files.server.ts';
+import { href } from 'react-router';
+
+import { listCopies, type StoredCopy } from '#app/features/backups/list-copies.server.ts';
 import { isBackupUnderWay, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
-import { originOf, type Env } from '#app/platform/env.ts';
+import { originOf } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
 import type { Portal } from '#app/portal.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
@@ -11,6 +13,9 @@ import { describeMessage } from '#app/pages/console/messages/describe-message.se
 
 /** The number of webhook deliveries to show. */
 const shownDeliveries = 5;
+
+/** The number of stored backups to list. */
+const shownCopies = 30;
 
 /** Describes what the environment sets for email, webhook, backups and links. Passwords, keys and paths of addresses are left out. */
 export async function describeDelivery(portal: Portal) {
@@ -47,11 +52,18 @@ async function listDeliveries({ database, env, now }: Portal) {
 
 async function describeBackups({ database, env, now }: Portal) {
   const state = await findBackupState(database);
+  const copies = env.BACKUP_DIR === undefined ? [] : await listCopies(env.BACKUP_DIR);
   return {
     folder: env.BACKUP_DIR ?? null,
     last: state.finishedAt === null ? null : formatShortTime(new Date(state.finishedAt)),
     ...describeResult(state, now()),
-    kept: await describeKept(env),
+    kept: env.BACKUP_DIR === undefined ? null : describeKept(copies, env.BACKUP_KEEP),
+    copies: (copies ?? []).slice(0, shownCopies).map(({ name, madeAt, bytes }) => ({
+      file: href('/manage/settings/delivery/:backup', { backup: name }),
+      made: formatShortTime(madeAt),
+      size: describeSize(bytes),
+    })),
+    isEncrypted: env.BACKUP_KEY !== undefined,
     command: formatCommand('backup', 'FILE'),
   };
 }
@@ -65,9 +77,12 @@ function describeResult(state: BackupState, now: Date): { result: string | null;
   return { result: `The last attempt${time} failed: ${endSentence(state.failure)}`, isFailed: true };
 }
 
-async function describeKept({ BACKUP_DIR: folder, BACKUP_KEEP: most }: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEEP'>): Promise<string | null> {
-  if (folder === undefined) return null;
-  const kept = await countBackupFiles(folder);
-  if (kept === null) return "The folder can't be read. Check BACKUP_DIR.";
-  return `${kept === 1 ? '1 backup' : `${kept} backups`}. The newest ${most === 1 ? 'one is' : `${most} are`} kept, including those made here (BACKUP_KEEP).`;
+function describeKept(copies: StoredCopy[] | null, most: number): string {
+  if (copies === null) return "The folder can't be read. Check BACKUP_DIR.";
+  const count = copies.length === 1 ? '1 backup' : `${copies.length} backups`;
+  return `${count}. The newest ${most === 1 ? 'one is' : `${most} are`} kept, including those made here (BACKUP_KEEP).`;
+}
+
+function describeSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

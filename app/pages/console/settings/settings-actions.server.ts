@@ -78,8 +78,8 @@ const actions = defineActions({
       label: 'Discard changes',
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
-      log: null,
-      run: ({ portal, seen }) => discardDrafts(portal.database, readSeen(seen)),
+      log: 'content.discarded',
+      run: ({ portal, seen, by }) => discardDrafts(portal.database, { drafts: readSeen(seen), ...by }),
       refusals: {
         nothing: 'There was nothing to discard.',
         'moved-on': 'Someone else changed or published something in the meantime. Nothing was discarded. Check the changes and try again.',

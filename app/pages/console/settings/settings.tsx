@@ -7,7 +7,8 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
-import { writeValue } from '#app/features/revisions/load-settings.server.ts';
+import { loadPartsOnce, writeValue } from '#app/features/revisions/load-settings.server.ts';
+import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
@@ -16,6 +17,7 @@ import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
 import type { Route } from './+types/settings';
+import { AffectedRecords } from './affected-records.tsx';
 import { describeSettings } from './describe-settings.server.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { UpgradeList } from './upgrade-list.tsx';
@@ -32,9 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const drafts = await settingsActions.find(portal);
   const history = await listHistory(portal.database, longestHistory);
+  const load = loadPartsOnce(portal);
 
   return {
-    ...(await describeSettings(portal)),
+    ...(await describeSettings(portal, load)),
+    affected: await describeAffected(portal, load),
     firstSteps: await listFirstSteps(portal),
     upgrades: (await listUpgrades(portal)).map(({ part, changes }) => ({
       part,
@@ -100,6 +104,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <UnpublishedList changes={changes} isReviewed />
           {publish === undefined ? null : (
             <div className="mt-6">
+              <AffectedRecords sentences={loaderData.affected} />
               <ActionForm action={publish} form={publishForm} answer={actionData} />
             </div>
           )}

@@ -12,5 +12,5 @@ export function findContentNotice({ fault }: LiveContent, role: Role): string | 
     fault.runsOn === 'last-good' ? 'the last version that worked' : "the content folder's files, without what was published in the console";
   const named = fault.problems.slice(0, mostNamed).map(({ file, path, reason }) => `${file}${path === '' ? '' : ` at ${path}`}: ${reason}`);
   const more = fault.problems.length > mostNamed ? ` And ${fault.problems.length - mostNamed} more.` : '';
-  return `The content has a mistake, so the portal is running on ${instead}. ${named.join('. ')}.${more} Fix it and restart the portal.`;
+  return `The content has a mistake, so the portal is running on ${instead}. ${named.join('. ')}.${more} Once it's fixed, the portal picks it up within seconds.`;
 }

@@ -1,0 +1,18 @@
+/** Says what publishing the unpublished changes does to learners' records, one sentence for each kind. */
+export function AffectedRecords({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section aria-labelledby="affected" className="mb-6 rounded-lg border border-warning bg-warning-soft p-5">
+      <h2 id="affected" className="font-serif text-xl font-semibold">
+        When you publish, learners' records are affected
+      </h2>
+      <ul className="mt-2 list-disc space-y-2 pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
