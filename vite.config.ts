@@ -55,14 +55,14 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-arrival|use-)|ai-blocks|column-blocks|exercise|message-blocks|table-block|task|term-note))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|message-blocks|table-block|task|term-note))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {
                   // This file has everything that most modules show below the fold, and loads after the rest.
                   name: 'lesson-blocks',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|folds[\\/]page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
+                  test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|folds[\\/]page-load-effects|table-block|task-blocks)|ui[\\/]scroll-region)/,
                 },
                 { name: 'offer-blocks', priority: 1, test: /app[\\/]blocks[\\/]drawings[\\/]offer-/ },
                 {
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|own-|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]name-question)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]message-service-worker)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]resume-code-offer)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|revalidate-unless-same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {

@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { fetchPatiently } from '#app/browser/connection.ts';
+import { fetchWithRetry } from '#app/browser/connection.ts';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={fetchPatiently} />
+      <HydratedRouter unstable_fetch={fetchWithRetry} />
     </StrictMode>,
   );
 });

@@ -15,7 +15,7 @@ import { deferScripts } from '#app/first-paint/defer-scripts.server.ts';
 import { DocumentCache, type RenderedDocument } from './first-paint/document-cache.server.ts';
 import { CollectedFiles, type LateFiles } from '#app/first-paint/lazy-part.ts';
 import { listAllPages } from './first-paint/list-all-pages.server.ts';
-import { DrawnRequest } from '#app/pages/errors/request-id-note.tsx';
+import { RenderedRequestId } from '#app/pages/errors/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { TitleReceiver } from '#app/pages/shell/page-title.tsx';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
@@ -47,7 +47,7 @@ export default async function handleRequest(
       url: request.url,
       nonce: drawnNonce,
       status,
-      routerContext: page.row.id.startsWith('manage') ? listAllPages(routerContext) : routerContext,
+      routerContext: page.row.id.startsWith('console') ? listAllPages(routerContext) : routerContext,
       loadContext,
     });
 
@@ -82,7 +82,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
 
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <DrawnRequest value={number}>
+      <RenderedRequestId value={number}>
         <CollectedFiles value={lateFiles}>
           <TitleReceiver value={(rendered) => (title = rendered)}>
             <DrawnNotice value={findNotice(loadContext)}>
@@ -90,7 +90,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
             </DrawnNotice>
           </TitleReceiver>
         </CollectedFiles>
-      </DrawnRequest>,
+      </RenderedRequestId>,
       {
         nonce,
         // React would send a larger boundary separately and insert it with an inline script, but pages must be readable without scripts.

@@ -1,13 +1,13 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
-import type { CheckContent } from './content/content-order.ts';
+import type { CheckContent } from './content/content-job.ts';
 import type { LiveContent } from './content/live-content.ts';
 import type { Content } from './content/load-content.ts';
 import type { LiveSessions } from './features/access/live-sessions.server.ts';
 import type { AgreementPdf } from './features/agreements/render-agreement.server.ts';
 import type { CertificatePdf } from './features/certificates/render-certificate.server.ts';
 import type { FactorRule } from '#app/features/sign-in/factor-rules.ts';
-import type { OpenSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
+import type { LoadSignInLibrary } from '#app/features/sign-in/load-sign-in-library.server.ts';
 import type { SecurityLog } from './features/security/security-log.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -20,7 +20,7 @@ import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
 import type { WriteLimits } from './request/write-limits.ts';
 
-export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
+export type PdfJob = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
 /** The time that personal pages and PDFs stay in memory, in milliseconds. Erased data can stay there for just as long. */
 export const aboutPeopleKeptFor = 600_000;
@@ -31,7 +31,7 @@ export interface Portal {
   keys: Keys;
   cookies: Cookies;
   sessions: LiveSessions;
-  signIn: OpenSignIn;
+  signIn: LoadSignInLibrary;
   /** The rule for who needs a second factor or a passkey. */
   factorRule: FactorRule;
   /** The current content. A request works with a copy of the portal, so that it sees one version throughout. */
@@ -44,7 +44,7 @@ export interface Portal {
   security: SecurityLog;
   /** Counts the portal's metrics. Null if metrics are turned off. */
   meter: Meter | null;
-  pdfs: PdfRenderer<PdfOrder>;
+  pdfs: PdfRenderer<PdfJob>;
   passwords: PasswordHasher;
   /** The time at which each network address has its full allowance of passkey sign-ins again. */
   passkeyAllowances: Map<string, Date>;

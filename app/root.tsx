@@ -9,8 +9,8 @@ import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { headScript } from '#app/first-paint/head-script.ts';
 import { DocumentStyles } from './first-paint/document-styles.tsx';
-import { useDeviceWorker } from './browser/device-worker.ts';
-import { useStylesForLater } from '#app/first-paint/saved-styles.ts';
+import { useServiceWorker } from './browser/use-service-worker.ts';
+import { useCachedStyles } from '#app/first-paint/saved-styles.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
   // Link previews need a full address, which is known only if it's configured.
   const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
-  const failure: FailureWords = { requestNumber: content.screens.failure.number };
+  const failure: FailureWords = { requestIdText: content.screens.failure.number };
   return {
     ...failure,
     brand: { product, school, credential, provider, supportEmail, logo, colours, preview },
@@ -83,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useStylesForLater(loaderData.hasStyles);
-  useDeviceWorker();
+  useCachedStyles(loaderData.hasStyles);
+  useServiceWorker();
 
   return (
     <>

@@ -8,7 +8,7 @@ export default [
   layout('pages/training/training-shell.tsx', { id: 'training-shell' }, listRows('training').map(toRoute)),
   layout('pages/client/client-shell.tsx', { id: 'client-shell' }, listRows('client').map(toRoute)),
   layout('pages/workbench/workbench-shell.tsx', { id: 'workbench-shell' }, listRows('workbench').map(toRoute)),
-  layout('pages/console/shell/console-shell.tsx', { id: 'manage-shell' }, listRows('manage').map(toRoute)),
+  layout('pages/console/shell/console-shell.tsx', { id: 'console-shell' }, listRows('console').map(toRoute)),
 ] satisfies RouteConfig;
 
 function listRows(shell: PageRow['shell']): PageRow[] {

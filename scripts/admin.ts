@@ -9,7 +9,11 @@ import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { confirmReview } from '#app/features/content-review/confirm-review.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
-import { reinstateCertificate, revokeCertificate, type CertificateChanged } from '#app/features/certificates/revoke-certificate.server.ts';
+import {
+  reinstateCertificate,
+  revokeCertificate,
+  type ChangeCertificateResult,
+} from '#app/features/certificates/revoke-certificate.server.ts';
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { loadPublished } from '#app/features/revisions/load-published.server.ts';
@@ -47,7 +51,7 @@ ${requestUsage}
 
 It uses the store set by DATABASE_URL or DATA_DIR. You can run it while the portal is running.`;
 
-interface Desk {
+interface CommandContext {
   env: Env;
   keys: Keys;
   database: Database;
@@ -56,14 +60,14 @@ interface Desk {
 }
 
 /** Thrown for a usage error or a refusal, with a message for the operator. */
-class ConsolePageError extends Error {}
+class CommandError extends Error {}
 
 /** The settings that say where the store is. Undefined until they've been read. */
 let place: Env | undefined;
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof ConsolePageError ? error.message : describeFailure(error, place));
+  console.error(error instanceof CommandError ? error.message : describeFailure(error, place));
   process.exitCode = 1;
 }
 
@@ -75,12 +79,12 @@ async function run(): Promise<void> {
   }
 
   const command = words[0] === 'requests' ? onRequests(words.slice(1), options) : findCommand(words, options.reason);
-  if (command === null) throw new ConsolePageError(usage);
+  if (command === null) throw new CommandError(usage);
 
   const env = readEnv();
   place = env;
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
-    throw new ConsolePageError(
+    throw new CommandError(
       `There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to match the portal's, or start the portal first.`,
     );
   }
@@ -113,20 +117,23 @@ function readCommand(): TypedCommand {
       actor: readLine('--actor', values.actor ?? userInfo().username),
     };
   } catch (error) {
-    if (error instanceof ConsolePageError) throw error;
-    throw new ConsolePageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
 /** Reads a text for the audit log, which can't be empty. */
 function readLine(option: string, typed: string): string {
   const line = lineText(500).safeParse(typed);
-  if (!line.success) throw new ConsolePageError(`${option}: ${line.error.issues[0]?.message}`);
-  if (line.data === '') throw new ConsolePageError(`${option} is empty. Add a few words for the audit log.`);
+  if (!line.success) throw new CommandError(`${option}: ${line.error.issues[0]?.message}`);
+  if (line.data === '') throw new CommandError(`${option} is empty. Add a few words for the audit log.`);
   return line.data;
 }
 
-function findCommand([noun, verb, subject, ...rest]: string[], reason: string | undefined): ((desk: Desk) => Promise<string>) | null {
+function findCommand(
+  [noun, verb, subject, ...rest]: string[],
+  reason: string | undefined,
+): ((context: CommandContext) => Promise<string>) | null {
   if (subject === undefined && noun === 'agreements' && verb === 'verify')
     return ({ database }) => describeChain('signature', verifyChain(database));
   if (subject === undefined && noun === 'records' && verb === 'verify')
@@ -137,38 +144,39 @@ function findCommand([noun, verb, subject, ...rest]: string[], reason: string | 
 
   switch (`${noun} ${verb}`) {
     case 'codes rotate':
-      return subject === 'training' || subject === 'client' ? (desk) => rotateCodes(desk, subject) : null;
+      return subject === 'training' || subject === 'client' ? (context) => rotateCodes(context, subject) : null;
     case 'certificate revoke':
-      return (desk) => changeCertificate(desk, revokeCertificate, { typed: subject, reason: requireReason(reason), done: 'revoked' });
+      return (context) => changeCertificate(context, revokeCertificate, { typed: subject, reason: requireReason(reason), done: 'revoked' });
     case 'certificate reinstate':
-      return (desk) => changeCertificate(desk, reinstateCertificate, { typed: subject, reason: requireReason(reason), done: 'valid' });
+      return (context) =>
+        changeCertificate(context, reinstateCertificate, { typed: subject, reason: requireReason(reason), done: 'valid' });
     case 'attempts reset':
-      return (desk) => reset(desk, subject, requireReason(reason));
+      return (context) => reset(context, subject, requireReason(reason));
     case 'content export':
-      return (desk) => exportTo(desk, subject);
+      return (context) => exportTo(context, subject);
     case 'content import':
-      return (desk) => importFrom(desk, subject);
+      return (context) => importFrom(context, subject);
     default:
       return null;
   }
 }
 
-function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>): ((desk: Desk) => Promise<string>) | null {
+function onRequests(words: string[], options: Pick<TypedCommand, 'note' | 'all'>): ((context: CommandContext) => Promise<string>) | null {
   const command = findRequestCommand(words, options);
   if (command === null) return null;
 
-  return async (desk) => {
-    const { env, keys } = desk;
-    const openTeller = async () => ({ content: await loadPublished(desk.database, env.CONTENT_DIR), env, keys });
-    const { text, isRefused } = await command({ ...desk, openTeller });
-    if (isRefused) throw new ConsolePageError(text);
+  return async (context) => {
+    const { env, keys } = context;
+    const openNotifier = async () => ({ content: await loadPublished(context.database, env.CONTENT_DIR), env, keys });
+    const { text, isRefused } = await command({ ...context, openNotifier });
+    if (isRefused) throw new CommandError(text);
     return text;
   };
 }
 
 function requireReason(reason: string | undefined): string {
   if (reason === undefined)
-    throw new ConsolePageError('Give a reason for the audit log: --reason "the connection failed during the assessment".');
+    throw new CommandError('Give a reason for the audit log: --reason "the connection failed during the assessment".');
   return reason;
 }
 
@@ -179,42 +187,42 @@ async function describeChain(noun: string, checking: Promise<ChainCheck>): Promi
   return [sentence, ...lines].join('\n');
 }
 
-async function reviewContent({ env, database, actor, now }: Desk): Promise<string> {
+async function reviewContent({ env, database, actor, now }: CommandContext): Promise<string> {
   const content = await loadPublished(database, env.CONTENT_DIR);
   const changed = await confirmReview({ database, content }, { actor: `terminal: ${actor}`, now });
   if (changed.length === 0) return 'No rules have changed since the content was last reviewed.';
   return `Marked as reviewed: ${changed.map(({ id }) => id).join(', ')}.`;
 }
 
-async function exportTo({ env, database }: Desk, folder: string): Promise<string> {
+async function exportTo({ env, database }: CommandContext, folder: string): Promise<string> {
   const exported = await exportContent({ database, env }, folder);
-  if (exported.kind === 'not-empty') throw new ConsolePageError(`${folder} isn't empty. Name an empty folder or a new one.`);
+  if (exported.kind === 'not-empty') throw new CommandError(`${folder} isn't empty. Name an empty folder or a new one.`);
   const { files, changed } = exported;
   const list = changed.length === 0 ? 'None of them was changed in the console.' : `Changed in the console: ${changed.join(', ')}.`;
   return `${files} files are in ${folder}. ${list}`;
 }
 
-async function importFrom({ env, database, actor, now }: Desk, folder: string): Promise<string> {
+async function importFrom({ env, database, actor, now }: CommandContext, folder: string): Promise<string> {
   const imported = await importContent({ database, env }, { folder, actor: `terminal: ${actor}`, now });
-  if (imported.kind === 'no-files') throw new ConsolePageError(`There are no content files in ${folder}.`);
+  if (imported.kind === 'no-files') throw new CommandError(`There are no content files in ${folder}.`);
   const list = imported.parts.join(', ');
-  if (imported.kind === 'not-yaml') throw new ConsolePageError(`Nothing was imported. These files aren't valid YAML: ${list}.`);
+  if (imported.kind === 'not-yaml') throw new CommandError(`Nothing was imported. These files aren't valid YAML: ${list}.`);
   if (imported.kind === 'has-drafts')
-    throw new ConsolePageError(
+    throw new CommandError(
       `Nothing was imported. These files have unpublished changes: ${list}. Publish or discard them in the console first.`,
     );
   if (imported.parts.length === 0) return 'Nothing to import. The files are the same as the live content.';
   return `Drafts of ${list}. Nothing is published yet: an owner can publish them under Settings in the console.`;
 }
 
-async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promise<string> {
+async function makeManagerLink({ env, keys, database, actor, now }: CommandContext): Promise<string> {
   const token = await makeSetUpLink({ keys, database }, { actor: `terminal: ${actor}`, now });
   return `Anyone who opens this link within an hour becomes an owner of the console. It works once.\n  ${joinAddress(env, token)}`;
 }
 
-async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: Audience): Promise<string> {
+async function rotateCodes({ env, keys, database, actor, now }: CommandContext, audience: Audience): Promise<string> {
   if (listConfigured(env).includes(audience))
-    throw new ConsolePageError(`${codeSettings[audience]} sets this portal's codes. Change them there and restart the portal.`);
+    throw new CommandError(`${codeSettings[audience]} sets this portal's codes. Change them there and restart the portal.`);
 
   const codes = await rotateAccessCodes({ database, keys }, { audience, actor: `terminal: ${actor}`, now });
   const lines = codes.map(({ code }) => `  ${code}`).join('\n');
@@ -222,22 +230,22 @@ async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: 
 }
 
 async function changeCertificate(
-  { database, actor, now }: Desk,
+  { database, actor, now }: CommandContext,
   change: typeof revokeCertificate,
   { typed, reason, done }: { typed: string; reason: string; done: string },
 ): Promise<string> {
   const number = normalizeCertificateNumber(typed);
-  const changed: CertificateChanged =
+  const changed: ChangeCertificateResult =
     number === null ? { kind: 'unknown-number' } : await change(database, { number, actor: `terminal: ${actor}`, reason, now });
 
-  if (changed.kind === 'unknown-number') throw new ConsolePageError(`There's no certificate with the number ${typed}.`);
+  if (changed.kind === 'unknown-number') throw new CommandError(`There's no certificate with the number ${typed}.`);
   if (changed.kind === 'already-so') return `Certificate ${number} is already ${done}. Nothing has changed.`;
-  if (changed.kind === 'final') throw new ConsolePageError(`Certificate ${number} was withdrawn or replaced, so it can't be changed.`);
+  if (changed.kind === 'final') throw new CommandError(`Certificate ${number} was withdrawn or replaced, so it can't be changed.`);
   return `Certificate ${number} is now ${done}.`;
 }
 
-async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
+async function reset({ database, actor, now }: CommandContext, subject: string, reason: string): Promise<string> {
   const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
-  if (devices === 0) throw new ConsolePageError(`No device or assessment email matches ${subject}.`);
+  if (devices === 0) throw new CommandError(`No device or assessment email matches ${subject}.`);
   return `All attempts for ${subject} were restored on ${devices} ${devices === 1 ? 'device' : 'devices'}. Earlier attempts stay on record.`;
 }

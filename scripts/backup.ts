@@ -9,7 +9,7 @@ import { readEnv, type Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { tryBackup, type RestoreOptions } from '#server/backup/restore-backup.ts';
+import { verifyBackup, type RestoreOptions } from '#server/backup/restore-backup.ts';
 import { readWords } from './read-words.ts';
 
 const usage = `Usage: ${formatCommand('backup', 'FILE')}             saves every record and the secret in a new file
@@ -31,7 +31,7 @@ async function run(env: Env): Promise<void> {
   const { file, isCheck, ...options } = readCommand();
   if (!isCheck) return save(env, file);
 
-  const { madeAt, tables, migrations: level, engine } = await tryBackup(env, file, options);
+  const { madeAt, tables, migrations: level, engine } = await verifyBackup(env, file, options);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `${file} is complete: ${rows} rows in ${tables.length} tables, made on ${madeAt} from ${engine}, up to migration ${level.at(-1)}.`,

@@ -9,6 +9,7 @@ import { allSections } from '#app/content/text/all-sections.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
 import { verifyCast } from '#app/content/checks/verify-cast.ts';
+import { verifyMix } from '#app/content/checks/verify-mix.ts';
 import { verifyClassifier } from '#app/content/rule-set/verify-checks.ts';
 import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-set/training-texts.ts';
 import type { Content } from '#app/content/load-content.ts';
@@ -19,7 +20,7 @@ const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardConte
 
 try {
   const content = loadContent(directory);
-  const problems = [...verifyCast(directory), ...verifyClassifier(content)];
+  const problems = [...verifyCast(directory), ...verifyClassifier(content), ...verifyMix(content.assessment)];
   if (problems.length > 0) throw new ContentError(problems);
   const sections = [...content.modulePages.values(), ...content.clientPages.values()].flatMap(allSections);
   const practice = [...content.practice.values()].flatMap(({ items }) => items);

@@ -1,6 +1,6 @@
 // The command behind `npm run demo`, which runs a temporary portal full of fictional people.
 import { makeDemoFolder, removeFolder } from './demo/demo-folder.ts';
-import { findRefusal, writeSettings } from './demo/demo-settings.ts';
+import { findDemoRefusal, writeSettings } from './demo/demo-settings.ts';
 import { runPortal } from './demo/run-portal.ts';
 import { seedDemo } from './demo/seed/seed-demo.ts';
 import { writeGuide } from './demo/write-guide.ts';
@@ -8,7 +8,7 @@ import { writeGuide } from './demo/write-guide.ts';
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const refusal = findRefusal(process.env);
+  const refusal = findDemoRefusal(process.env);
   if (refusal !== null) {
     console.error(refusal);
     return 1;

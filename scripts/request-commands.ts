@@ -16,20 +16,20 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
   requests advance REFERENCE STATUS --note "TEXT"     moves a request to its next status; the client sees the note
   requests export                                     exports every request as CSV`;
 
-export interface RequestDesk {
+export interface RequestCommandContext {
   database: Database;
   actor: string;
   /** Opens the notifier, which only the command that answers a request needs. */
-  openTeller: () => Promise<Notifier>;
+  openNotifier: () => Promise<Notifier>;
   now: Date;
 }
 
-export interface ConsoleAnswer {
+export interface RequestCommandResult {
   text: string;
   isRefused: boolean;
 }
 
-type Command = (desk: RequestDesk) => Promise<ConsoleAnswer>;
+type Command = (context: RequestCommandContext) => Promise<RequestCommandResult>;
 
 /** Finds the command whose name follows `requests`. Returns null if there's no such command. */
 export function findRequestCommand(words: readonly string[], options: { note: string | undefined; all: boolean }): Command | null {
@@ -42,7 +42,7 @@ export function findRequestCommand(words: readonly string[], options: { note: st
       listRequests(database, { includeSettled: true, now }).then((requests) => answer(requestsToCsv(requests).trimEnd()));
   if (verb === 'show' && subject !== undefined && status === undefined) return ({ database }) => show(database, subject);
   if (verb === 'advance' && subject !== undefined && status !== undefined)
-    return (desk) => advance(desk, { typed: subject, status, note: options.note ?? null });
+    return (context) => advance(context, { typed: subject, status, note: options.note ?? null });
   return null;
 }
 
@@ -60,7 +60,7 @@ function findListCommand(kindTyped: string | undefined, all: boolean): Command |
   };
 }
 
-async function show(database: Database, typed: string): Promise<ConsoleAnswer> {
+async function show(database: Database, typed: string): Promise<RequestCommandResult> {
   const request = await findByReference(database, typed);
   if (request === null) return unknownReference(typed);
 
@@ -75,13 +75,13 @@ async function show(database: Database, typed: string): Promise<ConsoleAnswer> {
 }
 
 async function advance(
-  { database, actor, openTeller, now }: RequestDesk,
+  { database, actor, openNotifier, now }: RequestCommandContext,
   change: { typed: string; status: string; note: string | null },
-): Promise<ConsoleAnswer> {
+): Promise<RequestCommandResult> {
   const status = requestStatuses.find((known) => known === change.status);
   if (status === undefined) return refusal(`There's no status "${change.status}". The statuses are ${requestStatuses.join(', ')}.`);
 
-  const notifier = await openTeller();
+  const notifier = await openNotifier();
   const advanced = await advanceRequest(database, {
     reference: change.typed,
     status,
@@ -107,14 +107,14 @@ async function findByReference(database: Database, typed: string): Promise<Store
   return found[0] ?? null;
 }
 
-function unknownReference(typed: string): ConsoleAnswer {
+function unknownReference(typed: string): RequestCommandResult {
   return refusal(`There's no request with the reference ${typed}.`);
 }
 
-function answer(text: string): ConsoleAnswer {
+function answer(text: string): RequestCommandResult {
   return { text, isRefused: false };
 }
 
-function refusal(text: string): ConsoleAnswer {
+function refusal(text: string): RequestCommandResult {
   return { text, isRefused: true };
 }

@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { ContentOrder, PackedAnswer } from '#app/content/content-order.ts';
+import type { ContentJob, PackedContentResult } from '#app/content/content-job.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { packContent } from '#app/content/pack-content.ts';
 
-parentPort?.on('message', (order: ContentOrder) => parentPort?.postMessage(answer(order), []));
+parentPort?.on('message', (order: ContentJob) => parentPort?.postMessage(answer(order), []));
 
-function answer({ directory, published }: ContentOrder): PackedAnswer {
+function answer({ directory, published }: ContentJob): PackedContentResult {
   try {
     const content = loadContent(directory, withPublished(readContentFiles(directory), published));
     return { kind: 'valid', packed: packContent(content, content.version), version: content.version };

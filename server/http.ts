@@ -4,11 +4,11 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 
 import { baselineHeaders, workerPolicy } from '#app/platform/security-headers.ts';
 import type { Meter } from '#app/platform/meter.ts';
-import { answerUnder, assignRequestId, requestIdHeader } from '#app/platform/request-id.ts';
+import { runWithRequestId, assignRequestId, requestIdHeader } from '#app/platform/request-id.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { guardRoutes } from '#app/request/guard-routes.server.ts';
 import { PageCache } from '#app/request/page-cache/page-cache.server.ts';
-import type { Router } from '#app/request/ask-router.server.ts';
+import type { Router } from '#app/request/page-renderer.server.ts';
 import { createRequestLayer, type RequestLayer } from '#app/request/request-layer.server.ts';
 import { sendAnswer } from '#app/request/page-cache/precompressed-response.server.ts';
 import type { Refusal } from '#app/request/validate-request.ts';
@@ -22,7 +22,7 @@ import { answerReady } from './answers/answer-ready.ts';
 import { answerMetrics, hasToken, wrongToken } from './answers/answer-metrics.ts';
 import { prepareAppManifest } from './answers/app-manifest.ts';
 import { countAnswer } from './answers/count-answer.ts';
-import { listReadings } from './answers/readings.ts';
+import { listOnDemandMetrics } from './answers/on-demand-metrics.ts';
 import { readStaticFolder } from './answers/static-files.ts';
 
 export interface HttpOptions {
@@ -51,7 +51,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const baseline = Object.entries(baselineHeaders(portal.env.secure));
   const pageCache = new PageCache();
   const { meter } = portal;
-  if (meter !== null) for (const reading of listReadings(portal, pageCache)) meter.add(reading);
+  if (meter !== null) for (const reading of listOnDemandMetrics(portal, pageCache)) meter.add(reading);
   const router: Router = {
     pageCache,
     handle: createRequestHandler(guardBuild(options.build), development ? 'development' : 'production'),
@@ -90,7 +90,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
       return answer(incoming, outgoing, number);
     } catch (error) {
       // An uncaught error would end the process and everyone's visits with it.
-      answerUnder(number, () => {
+      runWithRequestId(number, () => {
         portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
         if (outgoing.headersSent) outgoing.destroy();
         else sendRefusal(outgoing.setHeaders(new Map(baseline)), failureOf(portal.content.screens));
@@ -109,7 +109,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   /** Answers a request, and returns its address in the form used for metrics. */
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
     if (hasTwoHosts(incoming)) {
-      answerUnder(number, () =>
+      runWithRequestId(number, () =>
         portal.security.note({
           kind: 'host-refused',
           detail: 'two',
@@ -128,8 +128,8 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
     // Without a token, this address doesn't exist.
     if (path === '/metrics' && meter !== null) answerFigures(meter);
-    else if (path === '/healthz' && isRead) answerUnder(number, () => answerHealth(portal, outgoing));
-    else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));
+    else if (path === '/healthz' && isRead) runWithRequestId(number, () => answerHealth(portal, outgoing));
+    else if (path === '/readyz' && isRead) runWithRequestId(number, () => sendReady(outgoing));
     else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestIdHeader, number]);
     else if (path === '/healthz' || path === '/readyz' || file !== undefined) refuse(onlyRead);
     else if (isFile) refuse({ status: 404, sentence: 'File not found.' });
@@ -139,12 +139,12 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     function answerFigures(figures: Meter): void {
       if (!isRead) refuse(onlyRead);
       else if (hasToken(incoming, portal.env.METRICS_TOKEN ?? ''))
-        answerUnder(number, () => void answerMetrics(figures, outgoing, baseline));
+        runWithRequestId(number, () => void answerMetrics(figures, outgoing, baseline));
       else refuse(wrongToken);
     }
 
     function refuse(refusal: Refusal): void {
-      answerUnder(number, () => sendRefusal(outgoing.setHeaders(new Map(baseline)), refusal));
+      runWithRequestId(number, () => sendRefusal(outgoing.setHeaders(new Map(baseline)), refusal));
     }
   }
 }

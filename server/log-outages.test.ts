@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createLog } from '#app/platform/log.ts';
-import { answerUnder } from '#app/platform/request-id.ts';
+import { runWithRequestId } from '#app/platform/request-id.ts';
 import { OutageLog } from './log-outages.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
@@ -23,7 +23,7 @@ function open() {
     pass: (seconds: number) => {
       time += seconds * 1_000;
     },
-    fail: (number: number, page = 'module') => answerUnder(`request-${number}`, () => outages.note(refused), page),
+    fail: (number: number, page = 'module') => runWithRequestId(`request-${number}`, () => outages.note(refused), page),
   };
 }
 

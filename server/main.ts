@@ -7,15 +7,15 @@ import * as build from 'virtual:react-router/server-build';
 
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { onStoreFault } from '#app/platform/database/store-error.ts';
-import type { ContentKeeping } from '#app/content/open-content.ts';
+import type { ContentCacheFile } from '#app/content/open-content.ts';
 import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
-import { claimDataFolder } from './claim-data-folder.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
 import { describeContentFault } from './describe-content-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
-import { startDailyCopies } from './backup/daily-copies.ts';
+import { startDailyBackups } from './backup/daily-backups.ts';
 import { listSettingNotes } from './setting-notes.ts';
 import { OutageLog } from './log-outages.ts';
 import { startMessages } from './send-messages.ts';
@@ -51,7 +51,7 @@ export async function main(buildDirectory: string): Promise<void> {
 
     if (setUpLink !== null) console.log(`This portal has no owner yet. Open this link within an hour to set up its console: ${setUpLink}`);
 
-    const claim = env.DATABASE_URL === undefined ? claimDataFolder(env.DATA_DIR) : null;
+    const claim = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
     if (claim === null && env.DATABASE_URL === undefined) log.warn({ folder: env.DATA_DIR }, twoProcesses);
 
     if (liveContent.fault !== null) console.error(describeContentFault(liveContent.fault));
@@ -67,7 +67,7 @@ export async function main(buildDirectory: string): Promise<void> {
     const { server, stop: stopServer } = openServer(http);
     const port = await listen(server, env.PORT, env.HOST);
     const stopSweeping = startSweeping(portal);
-    const stopCopies = startDailyCopies(portal);
+    const stopCopies = startDailyBackups(portal);
     const stopMessages = startMessages(portal);
     const stopContentWatch = startContentWatch(portal);
 
@@ -100,7 +100,7 @@ export async function main(buildDirectory: string): Promise<void> {
 }
 
 /** Returns where to cache the content: next to Node's compile cache. If Node has no compile cache, the content isn't cached, either. */
-function keepBesideProgram(buildDirectory: string): ContentKeeping | null {
+function keepBesideProgram(buildDirectory: string): ContentCacheFile | null {
   const folder = getCompileCacheDir();
   if (folder === undefined) return null;
 

@@ -2,11 +2,11 @@ import { extname } from 'node:path';
 
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { CheckContent, ContentOrder, PackedAnswer } from '#app/content/content-order.ts';
+import type { CheckContent, ContentJob, PackedContentResult } from '#app/content/content-job.ts';
 import { readLastGood, saveLastGood } from '#app/content/last-good-files.ts';
 import { LiveContent, type ContentFault } from '#app/content/live-content.ts';
 import type { Content } from '#app/content/load-content.ts';
-import { openContent, type ContentKeeping, type OpenedContent } from '#app/content/open-content.ts';
+import { openContent, type ContentCacheFile, type OpenedContent } from '#app/content/open-content.ts';
 import { unpackContent } from '#app/content/pack-content.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -21,7 +21,7 @@ const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
 
 /** Prepares the content thread, which is only started once something is published. */
 export function startContentThread(): CheckContent {
-  const thread = new RenderThread<ContentOrder, PackedAnswer>({ ...contentThread, file: contentWorker });
+  const thread = new RenderThread<ContentJob, PackedContentResult>({ ...contentThread, file: contentWorker });
   return async (order) => {
     const answer = await thread.render(order);
     if (answer.kind === 'invalid') return answer;
@@ -44,7 +44,7 @@ interface OpenedLiveContent {
  * Opens the content folder with what was published in the console. If that can't be used, the portal runs on the files it last ran on, or
  * on the files alone. Throws a ContentError only if none of them can be used.
  */
-export async function openLiveContent(env: Place, database: Database, keeping: ContentKeeping | null): Promise<OpenedLiveContent> {
+export async function openLiveContent(env: Place, database: Database, keeping: ContentCacheFile | null): Promise<OpenedLiveContent> {
   const { stamp, texts } = await findPublished(database);
   const base = readContentFiles(env.CONTENT_DIR);
   const files = withPublished(base, texts);

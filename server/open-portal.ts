@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 
-import type { ContentKeeping } from '#app/content/open-content.ts';
+import type { ContentCacheFile } from '#app/content/open-content.ts';
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { describeChangedRules } from '#app/features/content-review/rules.ts';
 import { syncAccessCodes, type GeneratedCode } from '#app/features/access/sync-access-codes.server.ts';
 import { digestRecoveryCodes } from '#app/features/sign-in/digest-recovery-codes.server.ts';
 import { readFactorRule } from '#app/features/sign-in/factor-rule-store.server.ts';
 import { makeSetUpLink, joinAddress } from '#app/features/team/make-link.server.ts';
-import { createSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
+import { createSignInLoader } from '#app/features/sign-in/load-sign-in-library.server.ts';
 import { listManagers } from '#app/features/team/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { securityEvents } from '#app/features/security/rules.ts';
@@ -37,7 +37,7 @@ import {
   PasswordHasher,
   type PasswordAnswer,
   type PasswordHasherOptions,
-  type PasswordOrder,
+  type PasswordJob,
 } from '#app/platform/passwords/password-hasher.ts';
 import { PdfRenderer } from '#app/platform/pdf/pdf-renderer.ts';
 import { RenderThread } from '#app/platform/pdf/render-thread.ts';
@@ -81,7 +81,7 @@ export interface OpenedPortal {
 
 export interface PortalParts {
   /** Where to cache the parsed content. */
-  keeping?: ContentKeeping | null;
+  keeping?: ContentCacheFile | null;
   /** Replaces the password thread. */
   computePassword?: PasswordHasherOptions['compute'];
   now?: () => Date;
@@ -109,7 +109,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
 
   const cookies = createCookies(env, keys);
   const passwords = new PasswordHasher({ ...passwordLimits, compute: computePassword });
-  const signIn = createSignIn(
+  const signIn = createSignInLoader(
     { database, keys, passwords },
     {
       origin: originOf(env),
@@ -154,7 +154,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
 
 /** Prepares the password thread, which starts once there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
-  const thread = new RenderThread<PasswordOrder, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
+  const thread = new RenderThread<PasswordJob, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
   return (order) => thread.render(order);
 }
 

@@ -5,7 +5,7 @@ import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
 
-type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
+type MessagingPortal = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
 
 /** The time between checks for messages to send, in milliseconds. */
 const lookEvery = 2_000;
@@ -14,13 +14,13 @@ const digestEvery = 60_000;
  * The time that a stopping process waits for messages that are being sent, in milliseconds. Another process sends the remaining messages
  * when their lease expires.
  */
-const patience = 8_000;
+const stopTimeoutMs = 8_000;
 
 /**
  * Sends messages from the outbox and writes the daily emails. Emails and webhooks are sent separately, so that a slow receiver doesn't hold
  * up mail. All processes that share a store do this, but each message is sent only once. Returns a function that stops the sending.
  */
-export function startMessages(portal: Sending): () => Promise<void> {
+export function startMessages(portal: MessagingPortal): () => Promise<void> {
   const { env, keys } = portal;
   const carriers = createCarriers(env, {
     // The brand can change while the process runs.
@@ -38,7 +38,7 @@ export function startMessages(portal: Sending): () => Promise<void> {
 }
 
 /** Sends all due messages on one channel. */
-async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier, signal: AbortSignal): Promise<void> {
+async function sendAllDue({ database, env, log, now }: MessagingPortal, carrier: Carrier, signal: AbortSignal): Promise<void> {
   const onFailure = (failed: FailedMessage) =>
     log.warn(
       failed,
@@ -49,7 +49,7 @@ async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier
 }
 
 /** Repeats a task with a pause in between. Runs never overlap. */
-function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+function repeat({ log }: MessagingPortal, pause: number, work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => 
     stopping.abort();
     clearTimeout(timer);
     const { promise: isOver, resolve } = Promise.withResolvers<void>();
-    const limit = setTimeout(resolve, patience);
+    const limit = setTimeout(resolve, stopTimeoutMs);
     await Promise.race([underWay, isOver]);
     clearTimeout(limit);
   };

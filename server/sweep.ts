@@ -1,11 +1,11 @@
-import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
-import { forgetSignIns } from '#app/features/sign-in/forget-sign-ins.server.ts';
-import { forgetMessages } from '#app/features/messages/forget-messages.server.ts';
+import { deleteOldSessions } from '#app/features/access/delete-old-sessions.server.ts';
+import { deleteOldSignIns } from '#app/features/sign-in/delete-old-sign-ins.server.ts';
+import { deleteOldMessages } from '#app/features/messages/delete-old-messages.server.ts';
 import { emptyWriteAheadLog } from '#app/platform/database/empty-write-ahead-log.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 
-type Swept = Pick<Portal, 'database' | 'log' | 'now'>;
+type SweepPortal = Pick<Portal, 'database' | 'log' | 'now'>;
 
 const hour = 3_600_000;
 
@@ -13,7 +13,7 @@ const hour = 3_600_000;
  * Deletes old data from the store right away and then every hour. Returns a function that stops the deletions after the current
  * transaction.
  */
-export function startSweeping(portal: Swept): () => Promise<void> {
+export function startSweeping(portal: SweepPortal): () => Promise<void> {
   const stopping = new AbortController();
   let underWay = sweep(portal, stopping.signal);
   const timer = setInterval(() => {
@@ -28,11 +28,11 @@ export function startSweeping(portal: Swept): () => Promise<void> {
   };
 }
 
-async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promise<void> {
+async function sweep({ database, log, now }: SweepPortal, signal: AbortSignal): Promise<void> {
   try {
-    await forgetEntries(database, { now: now(), signal });
-    await forgetSignIns(database, now());
-    await forgetMessages(database, { now: now(), signal });
+    await deleteOldSessions(database, { now: now(), signal });
+    await deleteOldSignIns(database, now());
+    await deleteOldMessages(database, { now: now(), signal });
     await emptyWriteAheadLog(database);
   } catch (error) {
     // Store failures are logged where they happen. The next run, in an hour, will try again.

@@ -5,7 +5,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { BlankText } from './blank-text.tsx';
 import { Bullets } from './card-blocks.tsx';
 import { ContentLinkButton } from './content-link.tsx';
-import { Deeper, Heading } from './heading.tsx';
+import { NestedHeadings, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -104,13 +104,13 @@ export function PromptsBlock({ block }: { block: BlockOf<'prompts'> }) {
   return (
     <div>
       <Heading className="mb-3">{block.title}</Heading>
-      <Deeper>
+      <NestedHeadings>
         <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
           {block.items.map((prompt) => (
             <PromptItem key={prompt.title} prompt={prompt} />
           ))}
         </ul>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

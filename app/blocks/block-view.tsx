@@ -32,7 +32,7 @@ const ExerciseBlock = lateBlock(async () => (await import('./exercise-block.tsx'
 const PipelineBlock = lateBlock(async () => (await import('./drawings/pipeline-block.tsx')).PipelineBlock);
 const TasksBlock = lateBlock(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
-const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {
+const lateParts: Partial<Record<Block['type'], { preload: () => Promise<unknown> }>> = {
   'ai-tools': AiToolsBlock,
   prompts: PromptsBlock,
   'use-cases': UseCasesBlock,
@@ -70,19 +70,19 @@ function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props
       </Suspense>
     );
   }
-  return Object.assign(LateBlock, { arrive: Part.arrive });
+  return Object.assign(LateBlock, { preload: Part.preload });
 }
 
 /**
  * Resolves once the scripts for all these blocks have loaded. Rendering the page again before then would discard the server's HTML for the
  * blocks.
  */
-export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
+export async function preloadBlocks(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
     blocks.map(async (block) => {
-      if (block.type === 'example') await blocksArrived(block.blocks);
-      else if (block.type === 'accordion') await blocksArrived(block.items.flatMap((item) => item.blocks));
-      else await lateParts[block.type]?.arrive();
+      if (block.type === 'example') await preloadBlocks(block.blocks);
+      else if (block.type === 'accordion') await preloadBlocks(block.items.flatMap((item) => item.blocks));
+      else await lateParts[block.type]?.preload();
     }),
   );
 }
@@ -200,9 +200,9 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'roles':
     case 'agreement':
       return renderSpecial(block);
-    // A step block marks where a lesson splits into steps (content/course/lesson-steps.ts) and has no visible output.
+    // A step block marks where a lesson splits into steps (content/course/lesson-steps.ts). On the module page, it's only a target for links.
     case 'step':
-      return null;
+      return <span id={block.id} className="absolute scroll-mt-24" />;
     default:
       return block satisfies never;
   }

@@ -2,7 +2,7 @@ import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ContentLinkButton } from './content-link.tsx';
-import { BlockTitle, Deeper, Heading } from './heading.tsx';
+import { BlockTitle, NestedHeadings, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -12,7 +12,7 @@ export function CardsBlock({ block }: { block: BlockOf<'cards'> }) {
   return (
     <div className="@container">
       <BlockTitle title={block.title} />
-      <Deeper when={block.title !== undefined}>
+      <NestedHeadings when={block.title !== undefined}>
         <ul className={classNames('m-0 grid list-none gap-4 p-0 sm:grid-cols-2', block.items.length % 3 === 0 && '@3xl:grid-cols-3')}>
           {block.items.map((item) => (
             <li key={item.title} className={card}>
@@ -26,7 +26,7 @@ export function CardsBlock({ block }: { block: BlockOf<'cards'> }) {
             </li>
           ))}
         </ul>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function PlatformsBlock({ block }: { block: BlockOf<'platforms'> }) {
   return (
     <div>
       <BlockTitle title={block.title} />
-      <Deeper when={block.title !== undefined}>
+      <NestedHeadings when={block.title !== undefined}>
         <ul className="m-0 grid list-none gap-4 p-0 sm:grid-cols-2">
           {block.items.map((platform) => (
             <li key={platform.name} className={card}>
@@ -62,7 +62,7 @@ export function PlatformsBlock({ block }: { block: BlockOf<'platforms'> }) {
             </li>
           ))}
         </ul>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
   return (
     <div>
       <BlockTitle title={block.title} />
-      <Deeper when={block.title !== undefined}>
+      <NestedHeadings when={block.title !== undefined}>
         <ul className="m-0 grid list-none gap-4 p-0 sm:grid-cols-2">
           {block.items.map((item) => (
             <li key={item.link} className={card}>
@@ -84,7 +84,7 @@ export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
             </li>
           ))}
         </ul>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { BlockTitle, Deeper, Heading } from './heading.tsx';
+import { BlockTitle, NestedHeadings, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 
 type Tone = 'allowed' | 'approval' | 'never' | 'plain';
@@ -52,11 +52,11 @@ function Columns({ title, count, children }: { title: string | undefined; count:
   return (
     <div>
       <BlockTitle title={title} />
-      <Deeper when={title !== undefined}>
+      <NestedHeadings when={title !== undefined}>
         <div className={classNames('grid gap-4', count === 2 ? 'sm:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3')}>
           {children}
         </div>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function BlockTitle({ title }: { title: string | undefined }) {
 }
 
 /** Moves the headings in its content down one level, unless `when` is false, as it is for blocks without a title. */
-export function Deeper({ when = true, children }: { when?: boolean; children: ReactNode }) {
+export function NestedHeadings({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const level = use(LevelContext);
   return <LevelContext value={when ? level + 1 : level}>{children}</LevelContext>;
 }

@@ -6,7 +6,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlankText } from './blank-text.tsx';
 import { Fold } from './folds/folds.tsx';
-import { BlockTitle, Deeper, Heading } from './heading.tsx';
+import { BlockTitle, NestedHeadings, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 
 type Channel = BlockOf<'message'>['channel'];
@@ -72,13 +72,13 @@ export function TemplatesBlock({ block }: { block: BlockOf<'templates'> }) {
   return (
     <div>
       <BlockTitle title={block.title} />
-      <Deeper when={block.title !== undefined}>
+      <NestedHeadings when={block.title !== undefined}>
         <div className="divide-y divide-line border-y border-line">
           {block.items.map((template) => (
             <Template key={template.id} template={template} />
           ))}
         </div>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

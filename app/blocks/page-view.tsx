@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { Lesson, Page, Section } from '#app/content/schemas/page-schema.ts';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { blocksArrived } from './block-view.tsx';
+import { preloadBlocks } from './block-view.tsx';
 import { findFolds } from './folds/find-folds.ts';
 import { FoldAllButtons, FoldsProvider } from './folds/folds.tsx';
 import { Html, ContentLinks } from './html.tsx';
@@ -13,8 +13,8 @@ import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** PageArrival renders nothing, so its script can load late. */
-const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
+/** PageLoadEffects renders nothing, so its script can load late. */
+const PageLoadEffects = lazyPart(async () => (await import('./folds/page-load-effects.ts')).PageLoadEffects);
 
 const noStarts = new Map<Section, LessonStart>();
 
@@ -49,13 +49,13 @@ export function PageView({ page, startsCollapsed = false, renderTabEnd }: PageVi
   const folds = useMemo(() => findFolds(tabs, startsCollapsed), [tabs, startsCollapsed]);
   const starts = useMemo(() => findLessonStarts(page.lessons ?? [], tabs), [page, tabs]);
   const { active, addressOf } = useTab(tabs);
-  const whenDrawn = useCallback(() => blocksArrived(tabs.flatMap((tab) => tab.sections.flatMap((section) => section.blocks))), [tabs]);
+  const whenDrawn = useCallback(() => preloadBlocks(tabs.flatMap((tab) => tab.sections.flatMap((section) => section.blocks))), [tabs]);
 
   return (
     <ContentLinks>
       <FoldsProvider groups={folds} whenDrawn={whenDrawn}>
         <Suspense>
-          <PageArrival starts={startsCollapsed ? noStarts : starts} />
+          <PageLoadEffects starts={startsCollapsed ? noStarts : starts} />
         </Suspense>
         {tabs.length > 1 ? <TabBar tabs={tabs} active={active} addressOf={addressOf} /> : null}
         {tabs.map((tab, index) => (

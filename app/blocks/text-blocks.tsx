@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Block, BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { BlockTitle, Deeper, Heading } from './heading.tsx';
+import { BlockTitle, NestedHeadings, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 
 export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
@@ -104,7 +104,7 @@ export function ExampleBlock({ block, renderBlocks }: { block: BlockOf<'example'
     <div className="border-l-2 border-accent pl-4 sm:pl-6">
       <p className="text-xs font-bold tracking-[0.08em] text-ink-muted uppercase">Worked example</p>
       <Heading className="mt-1 mb-4 font-serif text-xl!">{block.title}</Heading>
-      <Deeper>{renderBlocks(block.blocks)}</Deeper>
+      <NestedHeadings>{renderBlocks(block.blocks)}</NestedHeadings>
     </div>
   );
 }

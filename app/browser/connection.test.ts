@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fetchPatiently, loadPatiently, obstacle, tryNow } from './connection.ts';
+import { fetchWithRetry, loadWithRetry, connectionProblem, retryNow } from './connection.ts';
 
 const page = () => new Request('http://portal.test/crm.data');
 const post = (path: string) => new Request(`http://portal.test${path}`, { method: 'POST', body: 'accessCode=1' });
@@ -23,7 +23,7 @@ function answerWith(...ways: (() => Promise<Response>)[]) {
 
 function untilWaiting(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = obstacle.subscribe(() => {
+    const stop = connectionProblem.subscribe(() => {
       stop();
       resolve();
     });
@@ -33,22 +33,22 @@ function untilWaiting(): Promise<void> {
 test("a page that doesn't arrive is requested again when the connection is back", async () => {
   const asked = answerWith(noLine, answer('words'));
   const waits = untilWaiting();
-  const opened = fetchPatiently(page());
+  const opened = fetchWithRetry(page());
   await waits;
-  expect(obstacle.get()).toBe('line');
+  expect(connectionProblem.get()).toBe('connection');
 
   window.dispatchEvent(new Event('online'));
   expect(await (await opened).text()).toBe('words');
   expect(asked).toHaveBeenCalledTimes(2);
-  expect(obstacle.get()).toBeNull();
+  expect(connectionProblem.get()).toBeNull();
 });
 
 test('the user can retry right away', async () => {
   answerWith(noLine, answer('words'));
   const waits = untilWaiting();
-  const opened = fetchPatiently(page());
+  const opened = fetchWithRetry(page());
   await waits;
-  tryNow();
+  retryNow();
   expect(await (await opened).text()).toBe('words');
 });
 
@@ -61,9 +61,9 @@ test('a response that breaks off partway is requested again', async () => {
   });
   answerWith(() => Promise.resolve(new Response(broken)), answer('words'));
   const waits = untilWaiting();
-  const opened = fetchPatiently(page());
+  const opened = fetchWithRetry(page());
   await waits;
-  tryNow();
+  retryNow();
   expect(await (await opened).text()).toBe('words');
 });
 
@@ -73,9 +73,9 @@ test("a load balancer's response leads to a retry, but the portal's own response
     () => Promise.resolve(new Response('no records', { status: 503, headers: { 'X-Remix-Response': 'yes' } })),
   );
   const waits = untilWaiting();
-  const opened = fetchPatiently(page());
+  const opened = fetchWithRetry(page());
   await waits;
-  tryNow();
+  retryNow();
   expect((await opened).status).toBe(503);
   expect(asked).toHaveBeenCalledTimes(2);
 });
@@ -84,24 +84,24 @@ test('navigating elsewhere ends the wait', async () => {
   answerWith(noLine);
   const leave = new AbortController();
   const waits = untilWaiting();
-  const opened = fetchPatiently(new Request(page(), { signal: leave.signal }));
+  const opened = fetchWithRetry(new Request(page(), { signal: leave.signal }));
   await waits;
   leave.abort();
   await expect(opened).rejects.toThrow('Failed to fetch');
-  expect(obstacle.get()).toBeNull();
+  expect(connectionProblem.get()).toBeNull();
 });
 
 test('a form that keeps its text fails right away, but codes and sign-outs wait', async () => {
   const asked = answerWith(noLine, answer('in'));
-  await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't respond.");
+  await expect(fetchWithRetry(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't respond.");
   expect(asked).toHaveBeenCalledTimes(1);
 
   for (const path of ['/va-login.data', '/client-login.data', '/sign-out.data']) {
     answerWith(noLine, answer('in'));
     const waits = untilWaiting();
-    const sent = fetchPatiently(post(path));
+    const sent = fetchWithRetry(post(path));
     await waits;
-    tryNow();
+    retryNow();
     expect(await (await sent).text(), path).toBe('in');
   }
 });
@@ -116,8 +116,8 @@ test('a script missing from a newer build leaves the page as it is, and the next
     },
   );
   answerWith(() => Promise.resolve(new Response('File not found.', { status: 404 })));
-  const isKnown = new Promise<void>((resolve) => void obstacle.subscribe(resolve));
-  void loadPatiently(() => noLine(), '/assets/old.js');
+  const isKnown = new Promise<void>((resolve) => void connectionProblem.subscribe(resolve));
+  void loadWithRetry(() => noLine(), '/assets/old.js');
   await isKnown;
-  expect(obstacle.get()).toBe('update');
+  expect(connectionProblem.get()).toBe('update');
 });

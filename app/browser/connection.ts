@@ -7,18 +7,18 @@ const pauseLength = 3_000;
 const scriptTries = 3;
 
 /**
- * The reason the next page can't open as usual: either the connection is lost (`line`) or the page has to load as a document (`update`).
+ * The reason the next page can't open as usual: either the connection is lost (`connection`) or the page has to load as a document (`update`).
  */
-export type Obstacle = 'line' | 'update' | null;
+export type ConnectionProblem = 'connection' | 'update' | null;
 
-export const obstacle = new Store<Obstacle>(null);
+export const connectionProblem = new Store<ConnectionProblem>(null);
 
 /** The number of requests waiting for the connection, and an event target that makes them all retry. */
 let waiting = 0;
 const bell = new EventTarget();
 
 /** Requests a page's data until the data arrives. Without this function, one lost request would replace the page with the error screen. */
-export async function fetchPatiently(request: Request): Promise<Response> {
+export async function fetchWithRetry(request: Request): Promise<Response> {
   // Most forms aren't retried, because they keep what was typed and show their own message. Access codes and sign-outs can safely be sent
   // twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
@@ -31,7 +31,7 @@ export async function fetchPatiently(request: Request): Promise<Response> {
  * Loads a script, waiting for the connection if necessary. A script from an older build never arrives, in which case the server's HTML
  * stays and other pages load as documents (see connection-notice.tsx).
  */
-export async function loadPatiently<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
+export async function loadWithRetry<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
@@ -42,12 +42,12 @@ export async function loadPatiently<Script>(load: () => Promise<Script>, address
     }
   }
 
-  obstacle.set('update');
+  connectionProblem.set('update');
   return new Promise(() => {});
 }
 
 /** Retries all waiting requests now. */
-export function tryNow(): void {
+export function retryNow(): void {
   bell.dispatchEvent(new Event('try'));
 }
 
@@ -73,7 +73,7 @@ async function ask(request: Request): Promise<Response | null> {
     const answer = await fetch(request.clone());
     // The device has saved the page's document but not its data, so the page loads as a document (see connection-notice.tsx).
     if (answer.headers.has('Northkey-Kept')) {
-      obstacle.set('update');
+      connectionProblem.set('update');
       return await new Promise<never>(() => {});
     }
     if ([502, 503, 504].includes(answer.status) && !answer.headers.has('X-Remix-Response')) return null;
@@ -108,5 +108,5 @@ function pause(signal?: AbortSignal): Promise<void> {
 
 function countWaiting(change: number): void {
   waiting += change;
-  if (obstacle.get() !== 'update') obstacle.set(waiting > 0 ? 'line' : null);
+  if (connectionProblem.get() !== 'update') connectionProblem.set(waiting > 0 ? 'connection' : null);
 }

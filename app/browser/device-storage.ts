@@ -36,7 +36,7 @@ export function readStored(start: string): [string, string][] {
 }
 
 /** Tells whether this device stores any work that its user would miss. */
-export function hasWorkOnDevice(): boolean {
+export function hasUnsentWork(): boolean {
   return workKeys.some((start) => readStored(start).length > 0);
 }
 

@@ -1,4 +1,4 @@
-import { askUntilAnswered } from './ask-portal.ts';
+import { fetchJsonWithRetry } from './fetch-json.ts';
 import { Store } from './store.ts';
 
 /** A store for data about the user that a page fetches separately and keeps in memory. Its value is null until the data has loaded. */
@@ -38,7 +38,7 @@ export class FetchedRecord<Value> extends Store<Value | null> {
     this.#fetchCount += 1;
     const asking = this.#fetchCount;
     this.#isFetching = true;
-    const answer = await askUntilAnswered<Value>(this.#address, () => asking === this.#fetchCount);
+    const answer = await fetchJsonWithRetry<Value>(this.#address, () => asking === this.#fetchCount);
     if (answer === null) return;
     this.#isFetching = false;
     this.fetchedAt = Date.now();

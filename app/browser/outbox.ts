@@ -1,4 +1,4 @@
-import type { PortalAnswer } from './ask-portal.ts';
+import type { FetchJsonResult } from './fetch-json.ts';
 import { Store } from './store.ts';
 import { listOf, StoredValue } from './stored-value.ts';
 
@@ -13,7 +13,7 @@ export interface OutboxState<Change> {
 export interface OutboxOptions<Change> {
   /** The local storage key for unsent changes, which are kept in case the browser crashes. */
   storageKey: string;
-  send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
+  send: (changes: Change[]) => Promise<{ kind: FetchJsonResult<unknown>['kind'] }>;
   /** Called after the server has permanently rejected a change and received all the others. */
   onRefused?: () => void;
 }
@@ -110,7 +110,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
    * Sends a batch of changes. After a rejection, each change is sent separately, so that one rejected change doesn't hold back others
    * that could be saved.
    */
-  async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
+  async #send(batch: [string, Change][]): Promise<FetchJsonResult<unknown>['kind']> {
     const { kind } = await this.#options.send(batch.map(([, change]) => change));
 
     if (kind === 'refused' && batch.length > 1) {

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 export type Tone = 'success' | 'warning' | 'danger' | 'muted';
 
 /** Text with an icon, a link or a colour. Colours support the words but never replace them. */
-export interface Marked {
+export interface MarkContent {
   text: string;
   tone?: Tone | undefined;
   icon?: DrawnIcon;
@@ -21,7 +21,7 @@ const tones: Record<Tone, string> = {
   muted: 'text-ink-muted',
 };
 
-export function Mark({ text, tone, icon, to = null }: Marked) {
+export function Mark({ text, tone, icon, to = null }: MarkContent) {
   if (to !== null)
     return (
       <Link to={to} className="text-brand underline underline-offset-2">

@@ -5,7 +5,7 @@ import type { Content } from './load-content.ts';
 import { packContent, unpackContent } from './pack-content.ts';
 
 /** The cache file, and an ID of the build, because another build may parse the content differently. */
-export interface ContentKeeping {
+export interface ContentCacheFile {
   file: string;
   program: string;
 }
@@ -21,7 +21,7 @@ export interface OpenedContent {
  */
 export async function openContent(
   directory: string,
-  { files = readContentFiles(directory), keeping = null }: { files?: ContentFiles; keeping?: ContentKeeping | null } = {},
+  { files = readContentFiles(directory), keeping = null }: { files?: ContentFiles; keeping?: ContentCacheFile | null } = {},
 ): Promise<OpenedContent> {
   const made = `${keeping?.program} ${versionOf(files)}`;
   const kept = keeping === null ? null : recall(keeping.file, made);

@@ -33,7 +33,7 @@ export class PatternError extends Error {}
 
 const longestGap = 15;
 const symbol =
-  /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
+  /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<mightTest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
  * Parses a pattern. A word matches all its forms, `=word` only that form, `wor*` a prefix, `*wor*` part of a longer word, and `"MLS"`
@@ -86,12 +86,12 @@ class PatternReader {
   }
 
   #take(match: RegExpExecArray): void {
-    const { gap, apart, test, maybetest, set, typed, paren, optional, inside, exact, word, prefix, maybe, unknown } = match.groups ?? {};
+    const { gap, apart, test, mightTest, set, typed, paren, optional, inside, exact, word, prefix, maybe, unknown } = match.groups ?? {};
 
     if (unknown !== undefined) throw new PatternError(`"${unknown}" has no meaning in a pattern`);
     if (gap !== undefined) this.#add(gapOf(gap));
     else if (apart !== undefined) this.#setApart(gapOf(apart));
-    else if (test !== undefined) this.#addOptional(testOf(test), maybetest === '?');
+    else if (test !== undefined) this.#addOptional(testOf(test), mightTest === '?');
     else if (set !== undefined) this.#add(this.#setOf(set));
     else if (typed !== undefined) this.#add({ kind: 'typed', text: typed });
     else if (paren !== undefined) this.#bracket(paren, optional === '?');

@@ -1,5 +1,5 @@
 import styles from '#app/ui/app.css?inline';
-import { keptFonts, savedSheets } from './saved-styles.ts';
+import { cachedFonts, cachedStyleSheets } from './saved-styles.ts';
 import { isFirstPaintOn } from './switch.ts';
 
 /** The browser reads the styles from the document, because the error screen renders the head again and would otherwise lose the styles. */
@@ -11,10 +11,10 @@ export function DocumentStyles({ areSaved }: { areSaved: boolean }) {
 
   return (
     <>
-      {Object.values(keptFonts).map((url) => (
+      {Object.values(cachedFonts).map((url) => (
         <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      {savedSheets.map((url) => (
+      {cachedStyleSheets.map((url) => (
         <link key={url} rel="stylesheet" href={url} />
       ))}
     </>

@@ -1,6 +1,6 @@
 import { createContext, createElement, lazy, useContext, type ComponentType, type ReactNode } from 'react';
 
-import { loadPatiently } from '#app/browser/connection.ts';
+import { loadWithRetry } from '#app/browser/connection.ts';
 
 /**
  * The script files of a document's late parts. The `near` files load with the page's own scripts. The `far` files are for parts below the
@@ -16,8 +16,8 @@ export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(nu
 
 const IsFarDown = /* @__PURE__ */ createContext(false);
 
-/** A component whose script loads on first render. `arrive` resolves when the script has loaded. */
-export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: () => Promise<unknown> };
+/** A component whose script loads on first render. `preload` resolves when the script has loaded. */
+export type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
  * Creates a component whose script loads on first render. Until the script arrives, the server's HTML stays, even if the connection is
@@ -25,10 +25,10 @@ export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: ()
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
-  const arrive = () => (arrival ??= loadPatiently(load));
+  const preload = () => (arrival ??= loadWithRetry(load));
 
-  const Part = lazy(async () => ({ default: await arrive() })) as ComponentType<Props>;
-  return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
+  const Part = lazy(async () => ({ default: await preload() })) as ComponentType<Props>;
+  return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { preload });
 }
 
 /**

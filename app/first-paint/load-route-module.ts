@@ -1,4 +1,4 @@
-import { loadPatiently } from '#app/browser/connection.ts';
+import { loadWithRetry } from '#app/browser/connection.ts';
 
 /**
  * Replaces React Router's function of the same name (see vite-plugins.ts), which reloads the document when a page's script fails to load.
@@ -7,5 +7,5 @@ import { loadPatiently } from '#app/browser/connection.ts';
  * loads stays pending.
  */
 export async function loadRouteModule(route: { id: string; module: string }, loaded: Record<string, unknown>): Promise<unknown> {
-  return (loaded[route.id] ??= await loadPatiently(() => import(/* @vite-ignore */ route.module) as Promise<unknown>, route.module));
+  return (loaded[route.id] ??= await loadWithRetry(() => import(/* @vite-ignore */ route.module) as Promise<unknown>, route.module));
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { linksStyles, writeStylesCookie } from './saved-styles.ts';
+import { canLinkStyles, writeStylesCookie } from './saved-styles.ts';
 
 test('over HTTPS, the cookie for cached style sheets is Secure and has the __Host- prefix', () => {
   const [pair = '', ...attributes] = writeStylesCookie('https:').split('; ');
   expect(pair).toMatch(/^__Host-northkey-styles=/);
   expect(attributes).toEqual(expect.arrayContaining(['path=/', 'samesite=lax', 'secure']));
-  expect(linksStyles(pair)).toBe(true);
+  expect(canLinkStyles(pair)).toBe(true);
 });
 
 test('over HTTP, where browsers reject the prefix, the cookie has none', () => {
   const cookie = writeStylesCookie('http:');
   expect(cookie).toMatch(/^northkey-styles=/);
   expect(cookie).not.toContain('secure');
-  expect(linksStyles(cookie)).toBe(true);
+  expect(canLinkStyles(cookie)).toBe(true);
 });

@@ -17,14 +17,14 @@ export function writeStylesCookie(protocol: string): string {
 }
 
 /** The style sheets that later documents link to once the browser has cached them. */
-export const savedSheets = [stylesUrl, facesUrl];
-export const keptFonts = { Fraunces: frauncesUrl, Inter: interUrl };
+export const cachedStyleSheets = [stylesUrl, facesUrl];
+export const cachedFonts = { Fraunces: frauncesUrl, Inter: interUrl };
 
 /**
  * Tells from a request's cookies whether a document can link to its styles: either the browser has cached this build's styles, or the
  * optimizations in this folder are off.
  */
-export function linksStyles(cookies: string | undefined): boolean {
+export function canLinkStyles(cookies: string | undefined): boolean {
   return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);
 }
 
@@ -32,15 +32,15 @@ export function linksStyles(cookies: string | undefined): boolean {
  * Shows the fonts after the first document has been rendered without them, and lets the browser cache the style sheets for later documents.
  * Both steps wait for the text and the scripts, so that neither is slowed down.
  */
-export function useStylesForLater(hasStyles: boolean): void {
+export function useCachedStyles(hasStyles: boolean): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
     if (hasStyles) return;
     // If a style sheet doesn't arrive, the next document includes the styles again.
-    void import('./keep-styles.ts')
-      .then(({ keepStyles }) =>
-        keepStyles({ fonts: keptFonts, sheets: savedSheets, cookie: writeStylesCookie(location.protocol), waiting }),
+    void import('./cache-styles.ts')
+      .then(({ cacheStyles }) =>
+        cacheStyles({ fonts: cachedFonts, sheets: cachedStyleSheets, cookie: writeStylesCookie(location.protocol), waiting }),
       )
       .catch(() => undefined);
   }, [hasStyles]);

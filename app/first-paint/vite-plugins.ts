@@ -7,7 +7,7 @@ const isOff = process.env['FIRST_PAINT'] === 'off';
 
 /** The build steps for this folder. FIRST_PAINT=off replaces them with a flag for the code (switch.ts). */
 export function firstPaint(): Plugin[] {
-  return isOff ? [writeSwitch] : [patientPageScripts(), lateParts(), listedPages()];
+  return isOff ? [writeSwitch] : [retryPageScripts(), lateParts(), listedPages()];
 }
 
 const writeSwitch: Plugin = {
@@ -19,12 +19,12 @@ const writeSwitch: Plugin = {
  * Makes the browser load page scripts with our own function instead of React Router's, which can't be replaced by a setting. Stops the
  * build if the library moves or changes its function. Development keeps the library's function.
  */
-function patientPageScripts(): Plugin {
+function retryPageScripts(): Plugin {
   const place = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
   let isReplaced = false;
 
   return {
-    name: 'northkey:patient-page-scripts',
+    name: 'northkey:retry-page-scripts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
@@ -111,7 +111,7 @@ function listedPages(): Plugin {
         };
 
         write(file.replace('.js', '-console.js'), () => true);
-        write(file, (id) => !id.startsWith('manage'));
+        write(file, (id) => !id.startsWith('console'));
         return null;
       },
     },

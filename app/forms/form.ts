@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Field } from './fields.ts';
 
 /** The text typed into a form, by field name. */
-export type Typed = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
@@ -18,21 +18,22 @@ export interface Form<Known extends Fields = Fields> {
   check?(details: Partial<DetailsOf<Known>>, rules: { today: string; refuse: (field: keyof Known & string, reason: string) => void }): void;
 }
 
-export type Checked<Details> = { kind: 'valid'; details: Details } | { kind: 'invalid'; errors: FieldErrors<keyof Details & string> };
+export type CheckFormResult<Details> =
+  { kind: 'valid'; details: Details } | { kind: 'invalid'; errors: FieldErrors<keyof Details & string> };
 
 /** The state of a form after it's been rejected. Everything that was typed is kept. */
 export interface FormRefusal {
   /** The cause of the rejection: invalid fields, another reason from the portal, a lost connection, or an expired session. */
-  cause: 'fields' | 'portal' | 'line' | 'signed-out';
+  cause: 'fields' | 'portal' | 'connection' | 'signed-out';
   errors: FieldErrors;
   /** The reason nothing was sent, if it doesn't concern a field. */
   message: string | null;
   /** The typed text. Null if the browser itself rejected the form and therefore still shows the text. */
-  values: Typed | null;
+  values: FormValues | null;
 }
 
 /** Reads the typed text from a submitted form. Missing fields and files are read as empty. */
-export function readTyped({ fields }: Form, sent: FormData): Typed {
+export function readFormValues({ fields }: Form, sent: FormData): FormValues {
   return Object.fromEntries(
     Object.keys(fields).map((name) => {
       const value = sent.get(name);
@@ -42,7 +43,7 @@ export function readTyped({ fields }: Form, sent: FormData): Typed {
 }
 
 /** Validates a form, both in the browser before it's sent and on the server when it arrives. */
-export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed, today = ''): Checked<DetailsOf<Known>> {
+export function checkForm<Known extends Fields>(form: Form<Known>, typed: FormValues, today = ''): CheckFormResult<DetailsOf<Known>> {
   const details: Record<string, unknown> = {};
   const errors: FieldErrors = {};
 

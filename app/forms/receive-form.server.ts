@@ -1,13 +1,22 @@
 import { data } from 'react-router';
 
-import { checkForm, readTyped, type DetailsOf, type Fields, type FieldErrors, type Form, type FormRefusal, type Typed } from './form.ts';
+import {
+  checkForm,
+  readFormValues,
+  type DetailsOf,
+  type Fields,
+  type FieldErrors,
+  type Form,
+  type FormRefusal,
+  type FormValues,
+} from './form.ts';
 
 export type ReceivedForm<Known extends Fields> =
-  { kind: 'valid'; details: DetailsOf<Known>; typed: Typed } | { kind: 'invalid'; refused: ReturnType<typeof refuseFields> };
+  { kind: 'valid'; details: DetailsOf<Known>; typed: FormValues } | { kind: 'invalid'; refused: ReturnType<typeof refuseFields> };
 
 /** Reads and validates a submitted form. `today` is the date in Toronto, for forms whose rules depend on it. */
 export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormData, today?: string): ReceivedForm<Known> {
-  const typed = readTyped(form, sent);
+  const typed = readFormValues(form, sent);
   const checked = checkForm(form, typed, today);
   return checked.kind === 'valid'
     ? { kind: 'valid', details: checked.details, typed }
@@ -15,7 +24,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
 }
 
 /** Returns the typed text without passwords, which a form never shows again. */
-export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
+export function withoutSecrets({ fields }: Form, typed: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => {
       const control = fields[name]?.control;
@@ -24,7 +33,7 @@ export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   );
 }
 
-function refuseFields(errors: FieldErrors, values: Typed) {
+function refuseFields(errors: FieldErrors, values: FormValues) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 

@@ -11,7 +11,7 @@ test('a response is passed on', async () => {
 
 test('without a response, the page stays and says the form only counts once', async () => {
   expect(await sendForm(failing(new TypeError('Failed to fetch')))).toMatchObject({
-    cause: 'line',
+    cause: 'connection',
     message: expect.stringContaining('only count once'),
     values: null,
   });

@@ -25,7 +25,7 @@ export async function sendForm<Answer>(
 function describeFailure(thrown: unknown): Pick<FormRefusal, 'cause' | 'message'> {
   if (!isRouteErrorResponse(thrown)) {
     return {
-      cause: 'line',
+      cause: 'connection',
       message: "We couldn't reach the portal. What you typed is still here. Send it again when you're back online. It'll only count once.",
     };
   }

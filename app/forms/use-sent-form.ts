@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type FormEvent, type RefObject } from 'react';
 import { useNavigation } from 'react-router';
 
-import { checkForm, readTyped, type FieldErrors, type Form, type FormRefusal, type Typed } from './form.ts';
+import { checkForm, readFormValues, type FieldErrors, type Form, type FormRefusal, type FormValues } from './form.ts';
 
 export interface SentFormOptions {
   form: Form;
@@ -9,10 +9,10 @@ export interface SentFormOptions {
   /** The refusal from the server or, if there was no response, from the browser. */
   refusal: FormRefusal | undefined;
   /** The initial values of the fields. */
-  given?: Partial<Typed> | undefined;
+  given?: Partial<FormValues> | undefined;
   /** Today's date in Toronto, for rules that depend on it. */
   today?: string | undefined;
-  onTyped?: ((typed: Typed) => void) | undefined;
+  onTyped?: ((typed: FormValues) => void) | undefined;
   onRefused?: ((refusal: FormRefusal) => void) | undefined;
 }
 
@@ -51,7 +51,7 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
       method: 'post' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        const checked = checkForm(form, readTyped(form, new FormData(event.currentTarget)), today);
+        const checked = checkForm(form, readFormValues(form, new FormData(event.currentTarget)), today);
         if (checked.kind === 'valid') return;
 
         event.preventDefault();
@@ -60,7 +60,7 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
         onRefused?.({ cause: 'fields', errors: checked.errors, message: null, values: null });
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        onTyped?.(readTyped(form, new FormData(event.currentTarget)));
+        onTyped?.(readFormValues(form, new FormData(event.currentTarget)));
         const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
         if (name !== null && errors[name] !== undefined) setErrors((shown) => ({ ...shown, [name]: undefined }));
       },

@@ -13,7 +13,7 @@ import type { Route } from './+types/document';
 import NotFound from '#app/pages/errors/not-found.tsx';
 import { pack, useUnpacked } from './packed.ts';
 import { SignOut } from '#app/pages/shell/shell.tsx';
-import { unlessSamePage } from './same-page.ts';
+import { revalidateUnlessSamePage } from './revalidate-unless-same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return pack({ ...found, links: collectLinks(found.document, content.links) });
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function DocumentPage({ loaderData }: Route.ComponentProps) {
   const { id, document, links } = useUnpacked(loaderData);

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { describeRules, type RuleView } from './describe-rules.server.ts';
-import { unlessSamePage } from './same-page.ts';
+import { revalidateUnlessSamePage } from './revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 /** Loads a portal's rules, which fit on one printed sheet. Both portals share this route module. */
@@ -17,7 +17,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   return { ...describeRules(content, audience), portalName: content.screens.portals[audience] };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function RulesPage({ loaderData: { title, purpose, checked, portalName, groups } }: Route.ComponentProps) {
   return (

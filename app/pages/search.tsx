@@ -14,5 +14,5 @@ export function loader({ url, context }: Route.LoaderArgs) {
     typed: url.searchParams.get('q'),
     audiences: getSession(context)?.audiences ?? [],
   });
-  return Response.json({ groups } satisfies SearchAnswer, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json({ groups } satisfies SearchAnswer);
 }

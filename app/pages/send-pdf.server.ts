@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeFrom, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
-import { getPortal, type PdfOrder } from '#app/portal.ts';
+import { getPortal, type PdfJob } from '#app/portal.ts';
 import { getAddress } from '#app/request/visitor.server.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
@@ -17,10 +17,10 @@ const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
 const waitWhenFull = 10_000;
 const waitAfterFailure = 60_000;
 
-const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** Responds with a PDF that's cached or already in progress. Otherwise, renders the PDF if the rate limit and the queue permit it. */
-export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
+export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfJob, disposition: string): Promise<Response> {
   const portal = getPortal(context);
   let result = portal.pdfs.find(order);
 

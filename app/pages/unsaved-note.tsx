@@ -1,6 +1,6 @@
 import { href, useLocation } from 'react-router';
 
-import { sendUnsaved, useSavingStatus } from '#app/features/learning/mine.ts';
+import { sendUnsaved, useSavingStatus } from '#app/features/learning/learner-record.ts';
 import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SavingNote } from './saving-note.tsx';
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 
 import type { PageParts, Ticks } from '#app/blocks/page-context.tsx';
 import type { PageLinks } from '#app/content/text/collect-links.ts';
-import { clearTicks, setTick, useMine } from '#app/features/learning/mine.ts';
+import { clearTicks, setTick, useLearnerRecord } from '#app/features/learning/learner-record.ts';
 
 export interface PagePartsOptions {
   pageId: string;
@@ -48,15 +48,15 @@ export function usePageParts(options: PagePartsOptions): PageParts {
 }
 
 function useTicks(): Ticks {
-  const mine = useMine();
+  const record = useLearnerRecord();
 
   return useMemo(() => {
-    const ticked = new Set(mine?.ticks);
-    return { isReady: mine !== null, isTicked: (id) => ticked.has(id), setTick, clearTicks };
-  }, [mine]);
+    const ticked = new Set(record?.ticks);
+    return { isReady: record !== null, isTicked: (id) => ticked.has(id), setTick, clearTicks };
+  }, [record]);
 }
 
 /** Returns null until the learner's record has loaded. */
 function useCompletedLessons(): readonly string[] | null {
-  return useMine()?.lessons ?? null;
+  return useLearnerRecord()?.lessons ?? null;
 }

@@ -92,7 +92,7 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /** Encrypts a short text (AES-256-GCM). The result is the nonce, tag and ciphertext in base64url. */
-export function seal(keys: Keys, text: string): string {
+export function encrypt(keys: Keys, text: string): string {
   const nonce = randomBytes(nonceLength);
   const sealing = createCipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), nonce, { authTagLength: tagLength });
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
@@ -100,7 +100,7 @@ export function seal(keys: Keys, text: string): string {
 }
 
 /** Decrypts text that was encrypted with these keys. Throws for anything else. */
-export function unseal(keys: Keys, sealed: string): string {
+export function decrypt(keys: Keys, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const opening = createDecipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), bytes.subarray(0, nonceLength), {
     authTagLength: tagLength,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface Reading {
+export interface OnDemandMetric {
   name: string;
   help: string;
   read: () => number | Promise<number>;
@@ -75,7 +75,7 @@ export class Meter {
   }
 
   /** Adds a metric. A value that can't be read is reported as NaN and doesn't affect other metrics. */
-  add({ name, help, read }: Reading): void {
+  add({ name, help, read }: OnDemandMetric): void {
     const readOrNothing = () =>
       Promise.resolve()
         .then(read)

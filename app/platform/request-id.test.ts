@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createLog } from './log.ts';
-import { answerUnder, findRequestId, listIdHeader, assignRequestId } from './request-id.ts';
+import { runWithRequestId, findRequestId, listIdHeader, assignRequestId } from './request-id.ts';
 
 test("an ID is only accepted from a trusted proxy, and only if it's well-formed", () => {
   expect(assignRequestId('a1b2c3d4e5f6', true)).toBe('a1b2c3d4e5f6');
@@ -18,7 +18,7 @@ test('work done for a request can find its ID, and log lines include it', async 
   expect([findRequestId(), listIdHeader()]).toEqual([undefined, []]);
 
   await new Promise<void>((resolve) => {
-    answerUnder('a1b2c3d4', () => {
+    runWithRequestId('a1b2c3d4', () => {
       setTimeout(() => {
         log.error('Later.');
         expect(listIdHeader()).toEqual(['X-Request-Id', 'a1b2c3d4']);

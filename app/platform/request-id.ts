@@ -25,7 +25,7 @@ export function assignRequestId(given: string | string[] | undefined, isTrusted:
 }
 
 /** Handles a request so that all code that runs for it, now or later, can find the request's ID and page. */
-export function answerUnder(number: string, answer: () => void, page?: string): void {
+export function runWithRequestId(number: string, answer: () => void, page?: string): void {
   running.run({ number, page }, answer);
 }
 

@@ -18,6 +18,9 @@ export interface InlineScripts {
 /** A document's inline code, or `development`, where the tools add code of their own. */
 export type InlineParts = { scripts: InlineScripts; styleHashes: string[] } | 'development';
 
+/** The Cache-Control value of every response that isn't the same for everyone: no cache keeps it. */
+export const privateCacheControl = 'private, no-store';
+
 /**
  * Builds the Content-Security-Policy. Scripts need a nonce or a hash, and styles need a hash. `style` attributes are allowed, because they
  * contain calculated widths and positions, and each affects only its own element.

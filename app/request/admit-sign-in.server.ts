@@ -3,7 +3,7 @@ import { rateLimitKey } from '#app/features/access/rules.ts';
 import { hashingFull, retryAfter } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';
 import type { Refusal } from './validate-request.ts';
-import type { RequestContext } from './ask-router.server.ts';
+import type { RequestContext } from './page-renderer.server.ts';
 
 /** The response when too many strangers are signing in at once. */
 export const signInsFull: Refusal = { status: 503, sentence: hashingFull, headers: { 'Retry-After': String(retryAfter) } };

@@ -27,14 +27,14 @@ export interface AnswerForDevice {
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isRole(page.audience) || page.path.startsWith(href('/manage'))) return [];
-  return [sessionHeader, writeSessionHeader(session?.lives ?? [], now), buildHeader, build];
+  return [sessionHeader, writeSessionHeader(session?.entries ?? [], now), buildHeader, build];
 }
 
 /**
  * Returns the audience that a device can save a page for, or null. A page can be saved if it's the same for everyone behind its gate or the
  * page table allows it.
  */
-export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
+export function findOfflineAudience({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;
   if (row.offline === 'training') return session.audiences.includes('training') ? 'training' : null;
   if (row.cache === 'private' && row.offline === undefined) return null;
@@ -43,8 +43,8 @@ export function keptFor({ audience, row }: FoundPage, session: Session | null): 
 }
 
 /** Returns the headers that let a device save a page for its audience. */
-export function keepHeaders(page: FoundPage, session: Session | null, version: string): string[] {
-  const audience = keptFor(page, session);
+export function offlineHeaders(page: FoundPage, session: Session | null, version: string): string[] {
+  const audience = findOfflineAudience(page, session);
   if (audience === null) return [];
   const personal = page.row.cache === 'private' ? [personalHeader, 'yes'] : [];
   return [keepHeader, audience, versionHeader, version, ...personal];

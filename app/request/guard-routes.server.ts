@@ -5,7 +5,7 @@ import { isMalformedBody } from './read-body.server.ts';
 import { getVisit } from './visitor.server.ts';
 
 /** The routes that still run for a manager whose role doesn't allow a page: the document and the console's frame. */
-const frameRoutes: readonly string[] = ['root', 'manage-shell'];
+const frameRoutes: readonly string[] = ['root', 'console-shell'];
 
 type RouteFunction = (args: LoaderFunctionArgs) => unknown;
 

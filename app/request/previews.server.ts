@@ -1,10 +1,10 @@
 import type { Audience } from '#app/features/access/rules.ts';
-import { listIn } from '#app/features/revisions/store.server.ts';
+import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { findDraftTexts } from '#app/features/revisions/files/read-draft-files.server.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { withContent, type Portal } from '#app/portal.ts';
-import { PageMaker, type Router } from './ask-router.server.ts';
+import { PageRenderer, type Router } from './page-renderer.server.ts';
 import type { Refusal } from './validate-request.ts';
 
 /** Why a preview can't send anything: it would become a learner's or a client's record. */
@@ -17,11 +17,11 @@ export const previewRefusal: Refusal = {
 export class Previews {
   readonly #portal: Portal;
   readonly #router: Router;
-  readonly #published: PageMaker;
-  #made: { key: string; pages: PageMaker } | null = null;
+  readonly #published: PageRenderer;
+  #made: { key: string; pages: PageRenderer } | null = null;
 
   /** `published` renders pages if there are no drafts, or if they have mistakes. */
-  constructor(portal: Portal, router: Router, published: PageMaker) {
+  constructor(portal: Portal, router: Router, published: PageRenderer) {
     this.#portal = portal;
     this.#router = router;
     this.#published = published;
@@ -45,15 +45,15 @@ export class Previews {
   }
 
   /** Returns what renders a preview's pages. The content with drafts is read in its thread, once for each state of the drafts. */
-  async findPages(): Promise<PageMaker> {
+  async findPages(): Promise<PageRenderer> {
     const { database, env, liveContent, checkContent } = this.#portal;
-    const drafts = await listIn(database, 'draft');
+    const drafts = await listRevisionsIn(database, 'draft');
     if (drafts.length === 0) return this.#published;
 
     const key = [liveContent.stamp, ...drafts.map(({ id, version }) => `${id}:${version}`)].join(' ');
     if (this.#made?.key === key) return this.#made.pages;
     const checked = await checkContent({ directory: env.CONTENT_DIR, published: await findDraftTexts(database) });
-    const pages = checked.kind === 'valid' ? new PageMaker(withContent(this.#portal, checked.content), this.#router) : this.#published;
+    const pages = checked.kind === 'valid' ? new PageRenderer(withContent(this.#portal, checked.content), this.#router) : this.#published;
     this.#made = { key, pages };
     return pages;
   }

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { linksStyles } from '#app/first-paint/saved-styles.ts';
+import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
-import { answerUnder, requestIdHeader } from '#app/platform/request-id.ts';
+import { runWithRequestId, requestIdHeader } from '#app/platform/request-id.ts';
 import { StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import { validateRequest, requirementOf, type Refusal } from './validate-request.ts';
-import { PageMaker, type Identity, type RequestContext, type Router } from './ask-router.server.ts';
-import { headersForDevice, keepHeaders } from './device-headers.ts';
+import { PageRenderer, type Identity, type RequestContext, type Router } from './page-renderer.server.ts';
+import { headersForDevice, offlineHeaders } from './device-headers.ts';
 import { roleOf } from './note-event.server.ts';
-import { findAskedAddress, type AddressSettings } from './asked-address.ts';
+import { findRequestAddress, type AddressSettings } from './request-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { pageCacheKey } from './page-cache/page-cache-key.ts';
 import type { CachedPage } from './page-cache/page-cache.server.ts';
@@ -29,7 +29,7 @@ import { failureOf } from './request-id-output.ts';
 /** Handles a request with its ID, and returns the address under which metrics count the request. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
-interface Refused {
+interface RefusedRequest {
   refusal: Refusal;
   page: string;
   address?: string;
@@ -80,7 +80,7 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
  */
 export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
-  const pages = new PageMaker(portal, router);
+  const pages = new PageRenderer(portal, router);
   const previews = new Previews(portal, router, pages);
   const { pageCache } = router;
   const baseline = new Map(Object.entries(baselineHeaders(portal.env.secure)));
@@ -91,9 +91,9 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   };
 
   return (incoming, outgoing, number) => {
-    const requestContext = readPassage(incoming, outgoing, number);
+    const requestContext = readRequestContext(incoming, outgoing, number);
     if ('refusal' in requestContext) {
-      answerUnder(number, () => {
+      runWithRequestId(number, () => {
         const { refusal, page, address } = requestContext;
         noteRefusal(refusal, { page, role: 'unknown', address });
         refuse(outgoing, refusal);
@@ -105,9 +105,9 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   };
 
   /** Reads the address, finds its page, and rejects what no page could handle. */
-  function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): RequestContext | Refused {
+  function readRequestContext(incoming: IncomingMessage, outgoing: ServerResponse, number: string): RequestContext | RefusedRequest {
     const { headers, method = 'GET' } = incoming;
-    const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
+    const asked = findRequestAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
     if (asked.kind === 'malformed-host') return { refusal: malformedHost, page: 'none', address: asked.client };
     if (asked.kind === 'unknown-host') {
       const sentence = `This portal's address is ${portal.env.PUBLIC_URL}. Open it there.`;
@@ -146,7 +146,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     if (recalled !== null && sendKept(requestContext, recalled)) return;
 
     const run = () => void answer(requestContext, recalled).catch((error: unknown) => answerFailure(requestContext, error));
-    answerUnder(requestContext.number, run, requestContext.page.row.id);
+    runWithRequestId(requestContext.number, run, requestContext.page.row.id);
   }
 
   async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
@@ -157,7 +157,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const key = findKey(requestContext, identity);
     if (key === null) return makeAndSend(requestContext, identity);
 
-    const rendering = await pageCache.make(key, () => pages.makeForAll(requestContext, identity));
+    const rendering = await pageCache.make(key, () => pages.renderForEveryone(requestContext, identity));
     if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, describeAnswer(requestContext, identity));
     else await sendResponse(outgoing, incoming, rendering.response);
   }
@@ -167,7 +167,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const key = findKey(requestContext, identity);
     if (key === null) return false;
 
-    const kept = (linksStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
+    const kept = (canLinkStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
     if (kept === null) return false;
     sendAnswer(kept.forms, requestContext.incoming, requestContext.outgoing, describeAnswer(requestContext, identity));
     return true;
@@ -178,7 +178,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const isAdmitted =
       failure === null && !isPreview && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
-    return keyOf(requestContext, linksStyles(requestContext.incoming.headers.cookie));
+    return keyOf(requestContext, canLinkStyles(requestContext.incoming.headers.cookie));
   }
 
   /** The key has the content's version, because a page that's still being rendered from earlier content is cached as well. */
@@ -193,7 +193,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
       requestIdHeader,
       requestContext.number,
       ...tellDevice(requestContext, identity),
-      ...keepHeaders(requestContext.page, identity.session, portal.content.version),
+      ...offlineHeaders(requestContext.page, identity.session, portal.content.version),
     ];
   }
 
@@ -228,7 +228,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const cookies = headers.cookie ?? '';
     try {
       const previewed = await previews.findAudience(headers.cookie);
-      if (previewed !== null) return { ...nobody, session: { id: 'preview', audiences: [previewed], lives: [] }, isPreview: true };
+      if (previewed !== null) return { ...nobody, session: { id: 'preview', audiences: [previewed], entries: [] }, isPreview: true };
       const token: unknown = await portal.cookies.session.parse(cookies);
       const session = await portal.sessions.find(cookies, portal.now(), () => findSession(portal, token, portal.now()));
       return { ...nobody, session };
@@ -285,9 +285,12 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     if (clean === null && body !== null) return refusePerson(requestContext, identity, unreadable);
 
     const maker = identity.isPreview ? await previews.findPages() : pages;
-    const response = await maker.makeForOne(requestContext, identity, clean);
+    const response = await maker.renderForVisitor(requestContext, identity, clean);
     const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && response.status === 200;
-    const own = [...tellDevice(requestContext, identity), ...(isKept ? keepHeaders(page, identity.session, portal.content.version) : [])];
+    const own = [
+      ...tellDevice(requestContext, identity),
+      ...(isKept ? offlineHeaders(page, identity.session, portal.content.version) : []),
+    ];
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
   }

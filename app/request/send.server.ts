@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 
 import { findRequestId, requestIdHeader } from '#app/platform/request-id.ts';
-import { plainPolicy } from '#app/platform/security-headers.ts';
-import { linksStyles } from '#app/first-paint/saved-styles.ts';
+import { plainPolicy, privateCacheControl } from '#app/platform/security-headers.ts';
+import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import type { Refusal } from './validate-request.ts';
 import { accepts } from './page-cache/precompressed-response.server.ts';
 
@@ -21,7 +21,7 @@ export function sendRefusal(outgoing: ServerResponse, { status, sentence, header
       ...headers,
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Length': body.length,
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': privateCacheControl,
       'Content-Security-Policy': plainPolicy,
     })
     .end(body);
@@ -32,7 +32,7 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
   if (response.headers.has('Transfer-Encoding')) return sendAsItComes(outgoing, incoming, response);
 
   const whole = Buffer.from(await response.arrayBuffer());
-  const level = linksStyles(incoming.headers.cookie) ? levels.later : levels.first;
+  const level = canLinkStyles(incoming.headers.cookie) ? levels.later : levels.first;
   const { body, encoding } = compress(whole, response.headers, incoming.headers['accept-encoding'] ?? '', level);
 
   setHeaders(outgoing, response.headers, encoding);

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { href } from 'react-router';
 
 import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
-import { addressOf, isOpen, keepAnswer, openCached, type CachedAnswer } from './offline-cache.ts';
+import { addressOf, isOpen, saveResponse, openCached, type CachedResponse } from './offline-cache.ts';
 import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
@@ -33,21 +33,21 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = addressOf(new URL(request.url));
   const opening = openCached(address).catch(() => null);
-  const fresh = askPortal(event, { address, opening });
+  const fresh = requestPage(event, { address, opening });
   const kept = await opening;
   const answer = await (kept === null ? fresh : Promise.race([fresh, pause(waitFor(request, kept))]));
 
   if (answer !== null) return answer;
   // The user's own data comes from the portal, unless the device is offline.
   if (kept !== null) return kept.isOwn && request.mode !== 'navigate' ? ((await fresh) ?? kept.answer) : kept.answer;
-  return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
+  return request.mode === 'navigate' ? respondOffline(address) : Response.error();
 }
 
 /**
  * Returns the time to wait for the portal, in milliseconds. If the query includes more than a saved page's address, such as the open
  * sections, only the portal can render the page.
  */
-function waitFor(request: Request, kept: CachedAnswer): number {
+function waitFor(request: Request, kept: CachedResponse): number {
   const { pathname, search } = new URL(request.url);
   const isWhole = addressOf(new URL(request.url)) === pathname + search;
   const isNewest = !kept.isOwn && !isOutdated() && (newestVersion === null || newestVersion === kept.version);
@@ -85,25 +85,25 @@ async function noteData(address: string, fresh: Promise<Response | null>, asked:
   const answer = await fresh;
   if (answer === null) return;
   if (answer.headers.has(keepHeader)) openedByData.add(address);
-  await hear(answer, asked);
+  await updateSession(answer, asked);
 }
 
 /** Saves the document of a page that was opened with a data request, or before there was a worker. */
-export async function keepOpened(address: string, isBeforeWorker: boolean): Promise<void> {
+export async function saveOpenedPage(address: string, isBeforeWorker: boolean): Promise<void> {
   const known = addressOf(new URL(address, location.origin));
   if (!openedByData.has(known) && !isBeforeWorker) return;
   if ((await openCached(known)) !== null) return;
-  await fetchAndKeep(known);
+  await fetchAndSave(known);
   openedByData.delete(known);
 }
 
 /** Fetches a page to save it. Returns null if the device is offline or the portal didn't return the page. */
-export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine' | 'no-room' | null> {
+export async function fetchAndSave(address: string): Promise<'kept' | 'not-mine' | 'no-room' | null> {
   const asked = getGeneration();
   const answer = await ask(new Request(address, { redirect: 'manual', priority: 'low' }));
   if (answer === null || answer.status >= 500) return null;
-  await hear(answer, asked);
-  return keepAnswer(address, answer, asked);
+  await updateSession(answer, asked);
+  return saveResponse(address, answer, asked);
 }
 
 /** The addresses of the user's own data, and the time a change takes to reach the portal, in milliseconds. */
@@ -111,12 +111,12 @@ const ownRecords = [href('/mine'), href('/practice/mine')];
 const timeToSend = 3_000;
 
 /** Refreshes the saved copy of the user's own record. Changes within a few seconds lead to only one refresh. */
-export async function renewOwn(): Promise<void> {
+export async function refreshOwnRecords(): Promise<void> {
   renewals += 1;
   const renewal = renewals;
   await pause(timeToSend);
   if (renewal !== renewals) return;
-  for (const address of ownRecords) if ((await openCached(address)) !== null) await fetchAndKeep(address);
+  for (const address of ownRecords) if ((await openCached(address)) !== null) await fetchAndSave(address);
 }
 
 let renewals = 0;
@@ -128,12 +128,12 @@ export async function checkSession(): Promise<void> {
   if (answer !== null) await mergeResponseHeaders(answer, asked);
 }
 
-interface Asking {
+interface PageRequest {
   address: string;
-  opening: Promise<CachedAnswer | null>;
+  opening: Promise<CachedResponse | null>;
 }
 
-async function askPortal(event: FetchEvent, { address, opening }: Asking): Promise<Response | null> {
+async function requestPage(event: FetchEvent, { address, opening }: PageRequest): Promise<Response | null> {
   const asked = getGeneration();
   const begun = Date.now();
   const answer = await ask(event.request);
@@ -142,10 +142,10 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
   const copy = answer.clone();
   event.waitUntil(
     (async () => {
-      await hear(copy, asked);
+      await updateSession(copy, asked);
       const kept = await opening;
       newestVersion = copy.headers.get(versionHeader) ?? newestVersion;
-      if (!isSame(kept, copy)) await keepAnswer(address, copy, asked);
+      if (!isSame(kept, copy)) await saveResponse(address, copy, asked);
       if (event.request.mode !== 'navigate') return;
       await followNewBuild(copy.headers.get(buildHeader), build);
       if (kept !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { kept, answer: copy, begun });
@@ -158,7 +158,7 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
  * Tells whether the saved copy and the portal's response are the same, based on their ETag and content version. The pages themselves
  * aren't compared, because compressing a page again takes a phone longer than reading it.
  */
-function isSame(kept: CachedAnswer | null, answer: Response): boolean {
+function isSame(kept: CachedResponse | null, answer: Response): boolean {
   return (
     kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
   );
@@ -168,7 +168,7 @@ function isSame(kept: CachedAnswer | null, answer: Response): boolean {
  * Reloads a page that was shown before the portal responded. If the page no longer belongs on this device, it's reloaded right away. If its
  * content has changed, it's reloaded only while no one can be in the middle of reading it.
  */
-async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
+async function showUpdate(event: FetchEvent, shown: { kept: CachedResponse; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
   const isOver = !(await isOpen(kept.audience));
   const isOther = kept.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
@@ -180,7 +180,7 @@ async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer
 }
 
 /** Asks the portal about the session if the response is a redirect, because a worker can't read where a redirect leads. */
-async function hear(answer: Response, asked: number): Promise<void> {
+async function updateSession(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
   else await mergeResponseHeaders(answer, asked);
 }
@@ -202,7 +202,7 @@ async function ask(request: Request): Promise<Response | null> {
  * Responds with the page that explains why a page isn't available offline. That page asks the worker for the list of those that are
  * (list-saved-pages.ts).
  */
-async function answerWithoutLine(address: string): Promise<Response> {
+async function respondOffline(address: string): Promise<Response> {
   const home = await findHome();
   // The front page redirects visitors who have a session.
   if (address === '/' && home !== null) return Response.redirect(new URL(home, scope.location.origin).href);

@@ -3,14 +3,14 @@ import { href } from 'react-router';
 import type { SavedPage } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
 import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, titleHeader, versionHeader } from '#app/features/access/session-life.ts';
-import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
+import { deletePages, findOfflineSessions, getGeneration, runInQueue, pageCacheOf } from './offline-sessions.ts';
 import { build } from './worker-scope.ts';
 
 const bytesHeader = 'Northkey-Bytes';
 const packedHeader = 'Northkey-Packed';
 
 /** The result of saving a response. "not-mine" means that the response can't be saved, or that it's from another build. */
-export type Keeping = 'kept' | 'not-mine' | 'no-room';
+export type SaveResult = 'kept' | 'not-mine' | 'no-room';
 
 /** Returns the address under which a page is saved: its path and its tab or, for practice items, its module. */
 export function addressOf(url: URL): string {
@@ -25,14 +25,14 @@ export function addressOf(url: URL): string {
  * Saves a response, compressed, for the audience that the portal named. `asked` is the generation (the count of deletions) in which the
  * response was requested.
  */
-export async function keepAnswer(address: string, answer: Response, asked: number): Promise<Keeping> {
+export async function saveResponse(address: string, answer: Response, asked: number): Promise<SaveResult> {
   const named = answer.headers.get(keepHeader);
   const audience = audiences.find((each) => each === named);
   const isPlain = answer.status === 200 && !answer.redirected && answer.type === 'basic';
   if (!isPlain || audience === undefined || answer.headers.get(buildHeader) !== build) return 'not-mine';
 
   const packed = await pack(answer);
-  return inTurn(async () => {
+  return runInQueue(async () => {
     const isAllowed = isOpenOnDevice((await findOfflineSessions())[audience], Date.now());
     if (asked !== getGeneration() || !isAllowed) return 'not-mine';
     try {
@@ -44,7 +44,7 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
   });
 }
 
-export interface CachedAnswer {
+export interface CachedResponse {
   audience: Audience;
   answer: Response;
   tag: string | null;
@@ -57,21 +57,21 @@ export interface CachedAnswer {
 /**
  * Opens a saved response if the session is still active, as far as the device knows. If the session has ended, the saved pages are deleted.
  */
-export async function openCached(address: string): Promise<CachedAnswer | null> {
+export async function openCached(address: string): Promise<CachedResponse | null> {
   // All lookups run in parallel, because each one takes a phone a few milliseconds and someone is waiting for the page.
   const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);
-  const [lives, ...answers] = found;
+  const [sessions, ...answers] = found;
 
   for (const [index, audience] of audiences.entries()) {
     const answer = answers[index];
-    if (!isOpenOnDevice(lives[audience], Date.now())) {
-      if (lives[audience] !== undefined) await inTurn(() => deletePages(audience));
+    if (!isOpenOnDevice(sessions[audience], Date.now())) {
+      if (sessions[audience] !== undefined) await runInQueue(() => deletePages(audience));
     } else if (answer !== undefined) return describeKept(audience, answer);
   }
   return null;
 }
 
-function describeKept(audience: Audience, kept: Response): CachedAnswer {
+function describeKept(audience: Audience, kept: Response): CachedResponse {
   const { headers } = kept;
   const isOwn = headers.has(personalHeader);
   return { audience, answer: unpack(kept), tag: headers.get('ETag'), version: headers.get(versionHeader), isOwn };
@@ -89,7 +89,7 @@ async function findAnswer(audience: Audience, address: string): Promise<Response
 export async function isOpen(audience: Audience): Promise<boolean> {
   const entry = (await findOfflineSessions())[audience];
   if (isOpenOnDevice(entry, Date.now())) return true;
-  if (entry !== undefined) await inTurn(() => deletePages(audience));
+  if (entry !== undefined) await runInQueue(() => deletePages(audience));
   return false;
 }
 

@@ -1,8 +1,8 @@
 import { homeOf, type DeviceList, type DeviceStatus } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
-import { checkSession, fetchAndKeep } from './fetch-handler.ts';
+import { checkSession, fetchAndSave } from './fetch-handler.ts';
 import { findVersion, isOpen, listCached, noteVersion, openCached } from './offline-cache.ts';
-import { deletePages, findOfflineSessions, inTurn, noteWhole } from './offline-sessions.ts';
+import { deletePages, findOfflineSessions, runInQueue, saveDownloadChoice } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
 /** The number of pages fetched at a time, which is low because they share the connection with what the user is reading. */
@@ -22,7 +22,7 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
   try {
     // The page may have loaded before the worker started, in which case the worker doesn't know about the session yet.
     if (!(await isOpen(audience))) await checkSession();
-    const noted = await noteWhole(audience, true);
+    const noted = await saveDownloadChoice(audience, true);
     if (noted === 'noted') await fetchWhole(audience);
     else failures.set(audience, noted === 'no-room' ? 'room' : 'changed');
   } catch (error) {
@@ -35,8 +35,8 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
 
 /** Deletes the download. Pages that are opened from now on are saved one by one, as before. */
 export async function removeDownload(audience: Audience): Promise<void> {
-  await noteWhole(audience, false);
-  await inTurn(() => deletePages(audience));
+  await saveDownloadChoice(audience, false);
+  await runInQueue(() => deletePages(audience));
   await describePages();
 }
 
@@ -44,8 +44,8 @@ export async function removeDownload(audience: Audience): Promise<void> {
 export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
-  const lives = await findOfflineSessions();
-  for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await downloadForOffline(audience);
+  const sessions = await findOfflineSessions();
+  for (const audience of audiences) if (sessions[audience]?.isKeptWhole === true) await downloadForOffline(audience);
   // If some pages are still missing, the download resumes when the next page is opened.
   if (failures.size > 0) checkedAt = 0;
 }
@@ -100,7 +100,7 @@ async function fetchOne(address: string, { audience, version }: { audience: Audi
   const before = await openCached(address);
   if (before !== null && before.version === version && !before.isOwn) return true;
 
-  const kept = await fetchAndKeep(address);
+  const kept = await fetchAndSave(address);
   if (kept === 'kept') return true;
   if (kept === 'no-room') failures.set(audience, 'room');
   else failures.set(audience, kept === null ? 'line' : 'changed');

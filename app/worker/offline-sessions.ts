@@ -10,7 +10,7 @@ let generation = 0;
 /** The queue of changes to the saved pages, which run one at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
-export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+export function runInQueue<Result>(change: () => Promise<Result>): Promise<Result> {
   const turn = queue.then(change, change);
   queue = turn.catch(() => undefined);
   return turn;
@@ -38,7 +38,7 @@ export async function mergeResponseHeaders(answer: Response, asked: number): Pro
   const heard = readSessionHeader(answer.headers.get(sessionHeader));
   if (heard === null) return;
 
-  await inTurn(async () => {
+  await runInQueue(async () => {
     if (asked !== generation) return;
     const before = await findOfflineSessions();
     const { known: next, lost } = mergeSessionHeader(before, heard, Date.now());
@@ -49,9 +49,9 @@ export async function mergeResponseHeaders(answer: Response, asked: number): Pro
 }
 
 /** Deletes all saved pages, for example at sign-out. */
-export async function forgetAll(): Promise<void> {
+export async function deleteAllPages(): Promise<void> {
   generation += 1;
-  await inTurn(async () => {
+  await runInQueue(async () => {
     await remember({});
     await Promise.all([deletePages('training'), deletePages('client')]);
   });
@@ -60,12 +60,12 @@ export async function forgetAll(): Promise<void> {
 /**
  * Records whether an audience should be downloaded completely. Works only if the audience is open and the device has space for the record.
  */
-export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<'noted' | 'not-open' | 'no-room'> {
-  return inTurn(async () => {
-    const lives = await findOfflineSessions();
-    const entry = lives[audience];
+export function saveDownloadChoice(audience: Audience, isKeptWhole: boolean): Promise<'noted' | 'not-open' | 'no-room'> {
+  return runInQueue(async () => {
+    const sessions = await findOfflineSessions();
+    const entry = sessions[audience];
     if (entry === undefined) return 'not-open';
-    return (await remember({ ...lives, [audience]: { ...entry, isKeptWhole } })) ? 'noted' : 'no-room';
+    return (await remember({ ...sessions, [audience]: { ...entry, isKeptWhole } })) ? 'noted' : 'no-room';
   });
 }
 

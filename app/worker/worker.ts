@@ -5,10 +5,10 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { href } from 'react-router';
 
 import type { Audience } from '#app/features/access/rules.ts';
-import { respondToData, respondToPage, keepOpened, renewOwn } from './fetch-handler.ts';
+import { respondToData, respondToPage, saveOpenedPage, refreshOwnRecords } from './fetch-handler.ts';
 import { describeStatus, downloadForOffline, refreshDownload, removeDownload } from './offline-download.ts';
 import { listOpenPages } from './offline-cache.ts';
-import { forgetAll, pageCacheOf } from './offline-sessions.ts';
+import { deleteAllPages, pageCacheOf } from './offline-sessions.ts';
 import { takeOver } from './new-build.ts';
 import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
 
@@ -37,11 +37,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
   async ({ request }) => {
-    await forgetAll();
+    await deleteAllPages();
     try {
       return await fetch(request);
     } finally {
-      await forgetAll();
+      await deleteAllPages();
     }
   },
   'POST',
@@ -49,10 +49,10 @@ registerRoute(
 
 // Requests that change something bypass the worker, so the saved copy of the user's record is refreshed afterwards.
 scope.addEventListener('fetch', (event) => {
-  if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(renewOwn());
+  if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(refreshOwnRecords());
 });
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
-scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));
+scope.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as DeviceMessage, event.ports[0])));
 
 /** The worker ignores the console, health checks and its own script. */
 function isPage(path: string): boolean {
@@ -73,10 +73,10 @@ async function begin(): Promise<void> {
   await scope.clients.claim();
 }
 
-async function heed(message: DeviceMessage, port: MessagePort | undefined): Promise<void> {
+async function handleMessage(message: DeviceMessage, port: MessagePort | undefined): Promise<void> {
   if (message.kind === takeOver) return scope.skipWaiting();
   if (message.kind === 'opened') {
-    await keepOpened(message.address, message.isBeforeWorker);
+    await saveOpenedPage(message.address, message.isBeforeWorker);
     return refreshDownload();
   }
   if (message.kind === 'saved-pages') return port?.postMessage(await listOpenPages());

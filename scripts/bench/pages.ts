@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
-import { measureKeptVisits, signIn } from './repeat-visits.ts';
+import { measureRepeatVisits, signIn } from './repeat-visits.ts';
 import { calculateByProcessor } from './by-processor.ts';
 
 // Measures loading times. First, Lighthouse's mobile profile (slow 4G, 4x CPU slowdown) visits the pages that people open first and most
@@ -214,7 +214,7 @@ async function openThroughGate(browser: Browser, path: string): Promise<{ words:
 
 async function visitKept(cookie: string, targets: Target[]): Promise<Record<string, Record<string, string>>> {
   const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });
-  const table = await measureKeptVisits(browser, { url: portal.url, cookie, paths: targets.map(({ path }) => path) });
+  const table = await measureRepeatVisits(browser, { url: portal.url, cookie, paths: targets.map(({ path }) => path) });
   await browser.close();
   return table;
 }

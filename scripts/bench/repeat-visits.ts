@@ -16,7 +16,7 @@ const visits = 5;
  * Saves the entire training portal in the same way as its button does, and then opens saved pages. Returns the median and the longest time
  * until text is visible, in seconds. The first visit also has to start the worker. The CPU isn't slowed down for this measurement.
  */
-export async function measureKeptVisits(
+export async function measureRepeatVisits(
   browser: Browser,
   { url, cookie, paths }: { url: string; cookie: string; paths: readonly string[] },
 ): Promise<Record<string, Record<string, string>>> {

@@ -15,7 +15,7 @@ const kept: readonly string[] = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'C
 const places = ['DATA_DIR', 'DATABASE_URL'] as const;
 
 /** Returns the reason why the demo can't start with these settings, or null if it can. */
-export function findRefusal(environment: Settings): string | null {
+export function findDemoRefusal(environment: Settings): string | null {
   const file: Settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 
   for (const name of places) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { AskBack } from '#app/ui/ask-back.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button, ButtonLink, buttonClass, PlainButton } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { drawnIcons } from '#app/ui/drawn-icons.ts';
@@ -64,7 +64,7 @@ export function ControlParts() {
           </PlainButton>
         </Tooltip>
       </Sample>
-      <Sample name="AskBack" file="app/ui/ask-back.tsx">
+      <Sample name="ConfirmDialog" file="app/ui/confirm-dialog.tsx">
         <AskedBack />
       </Sample>
       <Sample name="ProgressBar" file="app/ui/progress-bar.tsx">
@@ -129,9 +129,9 @@ function AskedBack() {
       <Button look="secondary" onClick={() => setIsOpen(true)}>
         Leave the assessment
       </Button>
-      <AskBack isOpen={isOpen} title="Leave the assessment?" stay="Stay" go="Leave" onStay={close} onGo={close}>
+      <ConfirmDialog isOpen={isOpen} title="Leave the assessment?" stay="Stay" go="Leave" onStay={close} onGo={close}>
         <p>Your answers are submitted as they are.</p>
-      </AskBack>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { findBaseCommit } from './changed-files.ts';
 import { describeChangedContent } from './shipped-content.ts';
 import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
@@ -42,6 +43,8 @@ const prose = [
   'docs/**/!(assessment-items).md',
   '{app,server,scripts,migrations,tests}/**/*.{ts,tsx,mjs}',
   '*.config.ts',
+  '.textlintrc.cjs',
+  'deploy/*.{yaml,yml}',
   'content/{screens,menus,messages,service,referral-program,brand,client-home}.yaml',
 ];
 
@@ -69,12 +72,28 @@ export const steps: Step[] = [
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
     name: 'unit',
-    // This step runs the unit tests, and any other tests affected by changes since the last commit.
+    // This step runs the unit tests, and the tests that import what has changed on the branch.
     commands: [
       ['node_modules/vitest/vitest.mjs', 'run', 'app', 'server', 'scripts'],
-      ['node_modules/vitest/vitest.mjs', 'run', '--changed', '--passWithNoTests', 'tests/content', 'tests/stores', 'tests/docs'],
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        `--changed=${findBaseCommit()}`,
+        '--passWithNoTests',
+        'tests/content',
+        'tests/stores',
+        'tests/docs',
+      ],
     ],
     variables: { NODE_ENV: 'test' },
+    onlyWhenNamed: true,
+  },
+  {
+    // Page tests run on the build and import no page, so Vitest can't tell which of them a change affects.
+    name: 'pages',
+    commands: [['scripts/test/run-page-tests.ts']],
+    needsBuild: true,
+    variables: vitestVariables,
     onlyWhenNamed: true,
   },
   {
@@ -112,8 +131,8 @@ export const steps: Step[] = [
   },
 ];
 
-/** Named groups of steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
+/** Named groups of steps. `quick` is for everyday work and builds only if a source has changed, and `all` runs everything. */
 export const stepSets: Record<string, readonly string[]> = {
-  quick: ['types', 'lint', 'unit'],
+  quick: ['types', 'lint', 'build', 'unit', 'pages'],
   all: steps.filter((step) => step.onlyWhenNamed !== true).map((step) => step.name),
 };

@@ -2,14 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeFailure } from '../describe-failure.ts';
-import { makeBackup, type BackupOrder } from './make-backup.ts';
+import { makeBackup, type BackupOptions } from './make-backup.ts';
 
-export type CopyResult = { kind: 'made' } | { kind: 'failed'; sentence: string };
+export type BackupWorkerResult = { kind: 'made' } | { kind: 'failed'; sentence: string };
 
-const result = await answer(workerData as BackupOrder);
+const result = await answer(workerData as BackupOptions);
 parentPort?.postMessage(result, []);
 
-async function answer(order: BackupOrder): Promise<CopyResult> {
+async function answer(order: BackupOptions): Promise<BackupWorkerResult> {
   try {
     await makeBackup(order);
     return { kind: 'made' };

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { findUnsentCopy, isBackupLate, type BackupState } from '#app/features/backups/rules.ts';
+import { findUnsentBackup, isBackupLate, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState, findSetUpTime } from '#app/features/backups/store.server.ts';
 import { privateFile, privateFolder } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -19,7 +19,7 @@ const topic = 'backup';
 /** Checks how old the last backup is, and whether a backup can be made now. An earlier failure doesn't matter if backups work now. */
 export async function examineBackup(env: Env, database: Database, now: Date): Promise<Finding[]> {
   const state = await findBackupState(database);
-  return [...(await examineAge(state, { database, now })), ...(await examineCopying(env, state, now))];
+  return [...(await examineAge(state, { database, now })), ...(await examineDailyBackups(env, state, now))];
 }
 
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
@@ -49,7 +49,7 @@ function hoursIn(milliseconds: number): number {
 }
 
 /** Tests BACKUP_DIR with a small file. After a failed backup, tests it with a complete backup, which is then deleted. */
-export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
+export async function examineDailyBackups(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
   // If BACKUP_DIR is a file instead of a folder, the disk check already reports that.
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return [];
@@ -68,7 +68,7 @@ export async function examineCopying(env: Env, state: BackupState, now: Date): P
   }
 
   if (state.failure === null) return [{ topic, state: 'good', sentence: `the portal can write backups to ${folder}.` }];
-  const unsent = findUnsentCopy(state, now);
+  const unsent = findUnsentBackup(state, now);
   if (unsent !== null && command !== undefined && existsSync(unsent)) {
     const sent = await runBackupCommand(command, { file: unsent, signal: new AbortController().signal });
     if (sent.kind === 'failed') return [{ topic, state: 'mend', sentence: sent.reason }];

@@ -11,7 +11,7 @@ import { adviseSecret } from '../describe-store-fault.ts';
 import { migrations } from '../migrations.ts';
 import { belongsTo, foreignSecret, StartError } from '../open-portal.ts';
 
-export interface BackupOrder {
+export interface BackupOptions {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEY'>;
   file: string;
   contentVersion: string | null;
@@ -22,7 +22,7 @@ export interface BackupOrder {
  * Saves a store and its secret in one file without changing the store. A store from an earlier version that hasn't been upgraded yet is
  * saved as it is.
  */
-export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {
+export async function makeBackup({ env, file, contentVersion, now }: BackupOptions): Promise<WrittenArchive> {
   const engine = engineOf(env);
   if (engine === 'sqlite' && !existsSync(storeFile(env)))
     throw new BackupError(`There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to match the portal's.`);

@@ -37,7 +37,7 @@ export function restoreBackup(env: RestoreSettings, file: string, options: Resto
 }
 
 /** Restores a backup into a temporary folder, which is the only proof that the backup can be restored. */
-export async function tryBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
+export async function verifyBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   // The folder is on the same disk as the store, because the system's temporary folder may be small or in memory.
   const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
   try {

@@ -17,7 +17,7 @@ import { describeCheck, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { deriveKeys, findSecret } from '#app/platform/keys.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { adviseRestore } from '#server/describe-store-fault.ts';
-import { examineBackup, examineCopying } from '#server/backup/examine-backup.ts';
+import { examineBackup, examineDailyBackups } from '#server/backup/examine-backup.ts';
 import { runCheck, type Check, type Finding } from './finding.ts';
 import { migrations } from '#server/migrations.ts';
 import { belongsTo, foreignSecret } from '#server/open-portal.ts';
@@ -44,7 +44,7 @@ export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding
     database = openDatabase(env);
   } catch (error) {
     yield { topic: 'store', state: 'broken', sentence: describeFailure(error, env) };
-    yield* await runCheck('backup', () => examineCopying(env, noBackup, now), env);
+    yield* await runCheck('backup', () => examineDailyBackups(env, noBackup, now), env);
     return;
   }
   try {
@@ -58,7 +58,7 @@ async function* examineOpened(env: Env, database: Database, now: Date): AsyncGen
   const level = await runCheck('store', async () => [examineLevel(await listRunMigrations(database), await listKnown())], env);
   yield* level;
   if (level.some(({ state }) => state !== 'good')) {
-    yield* await runCheck('backup', () => examineCopying(env, noBackup, now), env);
+    yield* await runCheck('backup', () => examineDailyBackups(env, noBackup, now), env);
     return;
   }
 

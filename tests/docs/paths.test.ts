@@ -31,7 +31,7 @@ function isPath(name: string): boolean {
 
 /**
  * Tells whether a named path exists. A page can leave out folders that its text has already named, as in `store-check.ts` or
- * `backup/seal-archive.ts`.
+ * `backup/encrypt-archive.ts`.
  */
 function isThere(name: string): boolean {
   const path = name.replace(/\/$/, '');

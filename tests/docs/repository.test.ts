@@ -8,7 +8,7 @@ import { parseVariables, settingNames } from '#app/platform/env.ts';
 import { Meter } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
 import { PageCache } from '#app/request/page-cache/page-cache.server.ts';
-import { listReadings } from '#server/answers/readings.ts';
+import { listOnDemandMetrics } from '#server/answers/on-demand-metrics.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -42,7 +42,7 @@ const alerts = (load(read('deploy/prometheus-alerts.yml')) as AlertFile).groups.
 async function listFigures(): Promise<Set<string>> {
   const meter = new Meter();
   const pages = new PageCache();
-  for (const reading of listReadings({} as Portal, pages)) meter.add(reading);
+  for (const reading of listOnDemandMetrics({} as Portal, pages)) meter.add(reading);
   const types = [...(await meter.write()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(
     types.flatMap(([, name = '', type]) => (type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : name)),

@@ -1,6 +1,6 @@
 import { answerAll, ana, enterAs, openSection, startAssessment, submit } from './support/assessment.ts';
 import { expectAccessible, showWhole } from './support/axe.ts';
-import { enter, sendCode } from './support/doors.ts';
+import { enter, sendCode } from './support/gates.ts';
 import { markComplete } from './support/lessons.ts';
 import { documents, lessons, screens } from './support/routes.ts';
 import { open } from './support/scripts.ts';

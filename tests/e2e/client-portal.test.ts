@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { copyFixture } from '../support/fixture-content.ts';
 import { expectAccessible } from './support/axe.ts';
-import { codes, enter, sendCode } from './support/doors.ts';
+import { codes, enter, sendCode } from './support/gates.ts';
 import { open } from './support/scripts.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -144,7 +144,7 @@ test('an incomplete form says what is missing and moves the focus to the first f
 });
 
 test('offline, the form keeps its text, and sending it again creates one request', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'client');
   await openOvertime(page);
@@ -207,8 +207,8 @@ test("a request's link can be copied and emailed, and opens on another signed-in
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   expect(decodeURIComponent((await page.getByRole('link', { name: 'Email it to yourself' }).getAttribute('href')) ?? '')).toContain(link);
 
-  const desk = await openDevice();
-  const elsewhere = await desk.newPage();
+  const otherDevice = await openDevice();
+  const elsewhere = await otherDevice.newPage();
   await elsewhere.goto(link);
   await expect(elsewhere).toHaveURL(/\/client-login\?next=/);
   await sendCode(elsewhere, codes.client[0]);

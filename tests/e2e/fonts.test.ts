@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { isFirstPaintOn } from './support/first-paint.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { expect, test } from './support/test.ts';
 
 test('the front page has two entrances and says what the provider does', async ({ page }) => {

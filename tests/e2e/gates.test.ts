@@ -1,4 +1,4 @@
-import { codes, sendCode } from './support/doors.ts';
+import { codes, sendCode } from './support/gates.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast, toast, toasts } from './support/toasts.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { isFirstPaintOn, nothingWaits } from './support/first-paint.ts';
-import { open, openBeforeItsScripts, scriptsRun } from './support/scripts.ts';
+import { open, openBeforeItsScripts, waitForHydration } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!isFirstPaintOn, nothingWaits);
@@ -59,7 +59,7 @@ test('a link to a place on a page, a reload and Back find the entire page laid o
   await expect(page.locator(waiting)).toHaveCount(0);
   await page.evaluate(() => scrollTo(0, 3_000));
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   expect(await skipped(page)).toEqual([]);
   expect(await page.evaluate(() => scrollY)).toBe(3_000);
 
@@ -84,7 +84,7 @@ test('a link to a place far down works when clicked before the scripts have load
   const before = await letter.evaluate((section) => section.getBoundingClientRect().top);
 
   arrive();
-  await scriptsRun(page);
+  await waitForHydration(page);
   expect(await skipped(page)).toEqual([]);
   expect(await letter.evaluate((section) => section.getBoundingClientRect().top)).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
-import { enter } from './support/doors.ts';
-import { open, scriptsRun } from './support/scripts.ts';
+import { enter } from './support/gates.ts';
+import { open, waitForHydration } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -33,7 +33,7 @@ test('if loading fails, the dashboard says so and tries again', async ({ page, c
   await enter(context, 'client');
   await page.route('**/client/requests/mine', (route) => route.abort('connectionrefused'));
   await page.goto('/client');
-  await scriptsRun(page);
+  await waitForHydration(page);
   const section = page.getByRole('region', { name: 'Your requests' });
   await expect(section).toContainText("We couldn't load your requests.");
 

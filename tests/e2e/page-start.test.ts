@@ -1,4 +1,4 @@
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 

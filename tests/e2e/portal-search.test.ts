@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { fixture } from '../support/fixture-content.ts';
 import { expectAccessible } from './support/axe.ts';
-import { enter } from './support/doors.ts';
-import { open, scriptsRun } from './support/scripts.ts';
+import { enter } from './support/gates.ts';
+import { open, waitForHydration } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const { prompts } = fixture.prompts;
@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search the por
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
 async function openByKey(page: Page): Promise<void> {
-  await scriptsRun(page);
+  await waitForHydration(page);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { expectAccessible } from './support/axe.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { codes, enter, sendCode } from './support/doors.ts';
+import { codes, enter, sendCode } from './support/gates.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 

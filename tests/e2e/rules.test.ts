@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { copyFixture } from '../support/fixture-content.ts';
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,25 +1,25 @@
 import { expectAccessible } from './support/axe.ts';
-import { codes, sendCode } from './support/doors.ts';
-import { open, scriptsRun } from './support/scripts.ts';
+import { codes, sendCode } from './support/gates.ts';
+import { open, waitForHydration } from './support/scripts.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** These tests have their own server, because the console's set-up link works only once. */
-let desk: RunningServer;
+let server: RunningServer;
 
 test.beforeAll(async () => {
-  desk = await startServer();
+  server = await startServer();
 });
-test.afterAll(() => desk.stop());
+test.afterAll(() => server.stop());
 
 test("the landing page's promise leads through the gate to the form, and the form to its answer", async ({ openDevice }) => {
-  const client = await (await openDevice({ baseURL: desk.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+  const client = await (await openDevice({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await open(client, '/client-portal');
   await expectAccessible(client);
   await client.getByRole('link', { name: 'New assistant or question' }).click();
   await sendCode(client, codes.client[0]);
-  await expect(client).toHaveURL(`${desk.url}/client/requests/service`);
-  await scriptsRun(client);
+  await expect(client).toHaveURL(`${server.url}/client/requests/service`);
+  await waitForHydration(client);
   await expectAccessible(client);
 
   await client.getByRole('radio', { name: 'A replacement' }).check();
@@ -36,9 +36,9 @@ test("the landing page's promise leads through the gate to the form, and the for
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(/^SV-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  const manager = await (await openDevice({ baseURL: desk.url })).newPage();
-  const [link = ''] = /\/manage\/join\/[\w-]+/.exec(desk.output()) ?? [];
-  expect(desk.output()).toContain('Placeholder in content/service.yaml: Rate: not filled in');
+  const manager = await (await openDevice({ baseURL: server.url })).newPage();
+  const [link = ''] = /\/manage\/join\/[\w-]+/.exec(server.output()) ?? [];
+  expect(server.output()).toContain('Placeholder in content/service.yaml: Rate: not filled in');
   await open(manager, link);
   await manager.getByLabel('Your name').fill('Maria Silva');
   await manager.getByLabel('Email').fill('maria@example.com');
@@ -49,7 +49,7 @@ test("the landing page's promise leads through the gate to the form, and the for
   await expect(manager.getByRole('row').filter({ hasText: 'content/service.yaml' })).toContainText("aren't set");
   await row.getByRole('link', { name: /^Answer/ }).click();
   await expect(manager.getByText('Three examples with dates are ready.')).toBeVisible();
-  await scriptsRun(manager);
+  await waitForHydration(manager);
   await manager.getByLabel('Message to client').fill('We call you on Monday at 10.');
   await manager.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(manager.getByText('Answered.', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { fixture } from '../support/fixture-content.ts';
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { fixture } from '../support/fixture-content.ts';
 import { option, startAssessment } from './support/assessment.ts';
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { isFirstPaintOn, nothingReplays, nothingWaits } from './support/first-paint.ts';
-import { open, openBeforeItsScripts, scriptsRun } from './support/scripts.ts';
+import { open, openBeforeItsScripts, waitForHydration } from './support/scripts.ts';
 import { openSlowConnection } from './support/slow-connection.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -149,7 +149,7 @@ test('a menu requested before the scripts have loaded opens once they have', asy
   const arrive = await openBeforeItsScripts(page, '/crm');
   await page.getByRole('button', { name: 'Open menu' }).click();
   arrive();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ async function expectRoundTrip(page: Page, milliseconds: number): Promise<void> 
 /** Opens a page, and returns the times when its text became visible and its first script was requested, in milliseconds. */
 async function timeScripts(page: Page, address: string): Promise<{ words: number; asked: number }> {
   await page.goto(address);
-  await scriptsRun(page);
+  await waitForHydration(page);
 
   return page.evaluate(() => ({
     words: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -214,7 +214,7 @@ test('scripts below the fold are requested after all others, together with their
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['agreement-form', 'agreement-email', 'forms'].map(script)));
   form.resolve(undefined);
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'true');
-  await scriptsRun(page);
+  await waitForHydration(page);
 });
 
 for (const [roundTrip, order] of [

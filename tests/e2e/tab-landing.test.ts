@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { codes, enter, sendCode } from './support/doors.ts';
-import { scriptsRun } from './support/scripts.ts';
+import { codes, enter, sendCode } from './support/gates.ts';
+import { waitForHydration } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const address = '/ai-tools?tab=use-cases';
 
 const openTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name, exact: true });
@@ -18,7 +18,7 @@ async function expectLanding(page: Page, name: string): Promise<void> {
   await expect.poll(async () => (await openTab(page, name).boundingBox())?.y).toBeLessThan(200);
 }
 
-for (const size of [phone, desk]) {
+for (const size of [phone, desktop]) {
   test(`at ${size.width} px, a link to a tab below the fold shows that tab before the scripts have loaded`, async ({ page, context }) => {
     await page.setViewportSize(size);
     await enter(context, 'training');
@@ -38,7 +38,7 @@ for (const size of [phone, desk]) {
     const place = (await openTab(page, 'Use Cases').boundingBox())?.y ?? 0;
     line.resolve(undefined);
     await page.waitForLoadState();
-    await scriptsRun(page);
+    await waitForHydration(page);
     expect(Math.abs(((await openTab(page, 'Use Cases').boundingBox())?.y ?? 0) - place)).toBeLessThan(5);
 
     await page.goto('/client/referral-partners?tab=team');
@@ -49,14 +49,14 @@ for (const size of [phone, desk]) {
 test("a link to a visible tab doesn't scroll", async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/compliance?tab=summary');
-  await scriptsRun(page);
+  await waitForHydration(page);
   expect(await scrollTop(page)).toBe(0);
 });
 
 test("choosing another tab doesn't scroll, and reload and Back keep the position", async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto(address);
-  await scriptsRun(page);
+  await waitForHydration(page);
   await page.mouse.wheel(0, -30);
   await expect.poll(() => openTab(page, 'Use Cases').boundingBox()).toMatchObject({ y: expect.closeTo(126, 0) });
   await openTab(page, 'Best Practices').click();
@@ -65,7 +65,7 @@ test("choosing another tab doesn't scroll, and reload and Back keep the position
 
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   expect(await scrollTop(page)).toBe(400);
 
   await page.getByRole('link', { name: 'CRM Training', exact: true }).click();

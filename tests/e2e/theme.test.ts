@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { enter } from './support/doors.ts';
-import { atRest, open } from './support/scripts.ts';
+import { enter } from './support/gates.ts';
+import { waitForAnimations, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
 /** Records the theme at the moment when the body appears, which is the theme of the first paint. */
@@ -75,7 +75,7 @@ for (const [path, audience] of [
       await page.setViewportSize({ width, height: 700 });
       if (audience !== null && width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
       // The menu slides in, so its entries have their final positions only after the animation.
-      await atRest(page);
+      await waitForAnimations(page);
       await page.getByRole('button', { name: /Change theme/ }).focus();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');

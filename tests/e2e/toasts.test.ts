@@ -1,6 +1,6 @@
-import { enter } from './support/doors.ts';
+import { enter } from './support/gates.ts';
 import { markComplete } from './support/lessons.ts';
-import { atRest, open } from './support/scripts.ts';
+import { waitForAnimations, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 import { toast, toasts } from './support/toasts.ts';
 
@@ -55,7 +55,7 @@ test('Alt+T moves the focus to the toasts, where one can be dismissed', async ({
 
 test("a swipe to the right dismisses a toast, and one under 20 px doesn't", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
-  await atRest(page);
+  await waitForAnimations(page);
   const box = await toasts(page).boundingBox();
   if (box === null) throw new Error('The toast has no place.');
   const start = { x: box.x + 60, y: box.y + box.height / 2 };
@@ -65,7 +65,7 @@ test("a swipe to the right dismisses a toast, and one under 20 px doesn't", asyn
   await page.mouse.move(start.x + 15, start.y, { steps: 5 });
   await page.mouse.up();
   await page.clock.runFor(400);
-  await atRest(page);
+  await waitForAnimations(page);
   await expect(toasts(page)).toHaveCount(1);
 
   await page.mouse.move(start.x, start.y);

@@ -1,4 +1,4 @@
-import { codes, typeAndSendCode } from './support/doors.ts';
+import { codes, typeAndSendCode } from './support/gates.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -9,7 +9,7 @@ import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.t
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { findRulesToReadAgain } from '#app/features/content-review/find-changed-rules.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { findAttemptUsage } from '#app/features/assessment/find-attempt-usage.server.ts';
 import { findAssessment } from '#app/features/assessment/find-assessment.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
@@ -46,7 +46,7 @@ function useStore(engine: 'SQLite' | 'PostgreSQL'): void {
   let remove: () => void | Promise<void>;
 
   beforeEach(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'northkey-desk-'));
+    const folder = mkdtempSync(join(tmpdir(), 'northkey-admin-'));
     const made = engine === 'PostgreSQL' ? await createPostgresDatabase() : null;
     variables = { DATA_DIR: folder, ...(made === null ? {} : { DATABASE_URL: made.url }) };
     ({ database, keys } = await openStore(parseVariables(variables)));
@@ -61,7 +61,7 @@ function useStore(engine: 'SQLite' | 'PostgreSQL'): void {
   });
 }
 
-function desk(...words: string[]): Promise<Printed> {
+function runAdmin(...words: string[]): Promise<Printed> {
   const command = spawn(process.execPath, ['scripts/admin.ts', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...programEnvironment, ...variables },
@@ -139,9 +139,9 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
   useStore(engine);
 
   test('agreements verify reports the length of an intact chain', async () => {
-    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 0 signatures is intact.\n', errors: '' });
+    expect(await runAdmin('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 0 signatures is intact.\n', errors: '' });
     await sign(3);
-    expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 3 signatures is intact.\n', errors: '' });
+    expect(await runAdmin('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 3 signatures is intact.\n', errors: '' });
   });
 
   test('agreements verify lists every break and exits with 1', async () => {
@@ -149,7 +149,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
     await database.updateTable('agreementSignatures').set({ fullName: 'Eve' }).where('sequence', '=', 2).execute();
     await database.deleteFrom('agreementSignatures').where('sequence', '=', 4).execute();
 
-    expect(await desk('agreements', 'verify')).toEqual({
+    expect(await runAdmin('agreements', 'verify')).toEqual({
       code: 1,
       out: 'The chain of 4 signatures is broken in 2 places:\nSignature 2: one of its fields was changed.\nSignature 4: it is missing.\n',
       errors: '',
@@ -161,9 +161,9 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
   useStore(engine);
 
   test('manager link prints a link that makes an owner, and records verify counts it', async () => {
-    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 0 records is intact.\n', errors: '' });
+    expect(await runAdmin('records', 'verify')).toEqual({ code: 0, out: 'The chain of 0 records is intact.\n', errors: '' });
 
-    const { code, out, errors } = await desk('manager', 'link', '--actor', 'maria');
+    const { code, out, errors } = await runAdmin('manager', 'link', '--actor', 'maria');
     expect([code, errors]).toEqual([0, '']);
     const token = /\n {2}http:\/\/127\.0\.0\.1:3000\/manage\/join\/([\w-]{22})\n$/.exec(out)?.[1] ?? '';
     const found = await findInvitation({ database, keys }, token, new Date());
@@ -173,7 +173,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
     expect(await listRecords(database, {})).toMatchObject([
       { actor: 'terminal: maria', action: 'manager.invited', after: '{"role":"owner"}' },
     ]);
-    expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 1 record is intact.\n', errors: '' });
+    expect(await runAdmin('records', 'verify')).toEqual({ code: 0, out: 'The chain of 1 record is intact.\n', errors: '' });
   });
 
   test('records verify lists every break and exits with 1', async () => {
@@ -184,7 +184,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
     await database.updateTable('changeRecords').set({ actor: 'eve@example.com' }).where('sequence', '=', 2).execute();
     await database.deleteFrom('changeRecords').where('sequence', '=', 4).execute();
 
-    expect(await desk('records', 'verify')).toEqual({
+    expect(await runAdmin('records', 'verify')).toEqual({
       code: 1,
       out: 'The chain of 4 records is broken in 2 places:\nRecord 2: one of its fields was changed.\nRecord 4: it is missing.\n',
       errors: '',
@@ -196,7 +196,7 @@ describe('every documented command', () => {
   useStore('SQLite');
 
   test('help lists every command', async () => {
-    const { code, out } = await desk('help');
+    const { code, out } = await runAdmin('help');
     expect(code).toBe(0);
     for (const command of [
       'codes rotate',
@@ -212,7 +212,7 @@ describe('every documented command', () => {
 
   test('an unknown command, or one with a missing argument, prints the list', async () => {
     for (const words of [[], ['agreements', 'verify', 'all'], ['codes', 'rotate']]) {
-      const { code, out, errors } = await desk(...words);
+      const { code, out, errors } = await runAdmin(...words);
       expect([code, out], words.join(' ')).toEqual([1, '']);
       expect(errors).toContain('Usage: npm run admin');
     }
@@ -223,10 +223,10 @@ describe('every documented command', () => {
     const live = () => database.selectFrom('accessCodes').select('digest').where('revokedAt', 'is', null).orderBy('digest').execute();
     const before = await live();
 
-    expect((await desk('codes', 'rotate', 'training', '--actor', 'maria')).out).toMatch(
+    expect((await runAdmin('codes', 'rotate', 'training', '--actor', 'maria')).out).toMatch(
       /^New training code, shown only once\..*\n {2}(\w{4}-){2}\w{4}\n$/,
     );
-    expect((await desk('codes', 'rotate', 'client')).out).toMatch(/( {2}(\w{4}-){2}\w{4}\n){2}$/);
+    expect((await runAdmin('codes', 'rotate', 'client')).out).toMatch(/( {2}(\w{4}-){2}\w{4}\n){2}$/);
     const after = await live();
     expect(after).toHaveLength(3);
     expect(after.filter(({ digest }) => before.some((old) => old.digest === digest))).toEqual([]);
@@ -240,18 +240,18 @@ describe('every documented command', () => {
     await takeAssessment('ana', true);
     const { number } = await database.selectFrom('certificates').select('number').executeTakeFirstOrThrow();
 
-    expect(await desk('certificate', 'revoke', number)).toMatchObject({
+    expect(await runAdmin('certificate', 'revoke', number)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Give a reason') as string,
     });
-    expect(await desk('certificate', 'revoke', number, '--reason', ' \u200b ')).toMatchObject({ code: 1 });
+    expect(await runAdmin('certificate', 'revoke', number, '--reason', ' \u200b ')).toMatchObject({ code: 1 });
     expect((await findCertificate(database, number))?.status).toBe('valid');
 
-    expect(await desk('certificate', 'revoke', number.toLowerCase(), '--reason', 'copied answers', '--actor', 'maria')).toMatchObject({
+    expect(await runAdmin('certificate', 'revoke', number.toLowerCase(), '--reason', 'copied answers', '--actor', 'maria')).toMatchObject({
       code: 0,
     });
     expect((await findCertificate(database, number))?.status).toBe('revoked');
-    expect(await desk('certificate', 'reinstate', number, '--reason', 'cleared', '--actor', 'maria')).toMatchObject({ code: 0 });
+    expect(await runAdmin('certificate', 'reinstate', number, '--reason', 'cleared', '--actor', 'maria')).toMatchObject({ code: 0 });
     expect((await findCertificate(database, number))?.status).toBe('valid');
     expect(await database.selectFrom('certificateEvents').select(['actor', 'reason']).orderBy('happenedAt').execute()).toEqual([
       { actor: 'terminal: maria', reason: 'copied answers' },
@@ -262,27 +262,27 @@ describe('every documented command', () => {
   test("attempts reset works with an address and with a device's code", async () => {
     const learner = createIdentifier();
     for (let count = 0; count < 3; count += 1) await takeAssessment(learner, false);
-    const remaining = async () => (await findStanding(database, learner, 3)).remaining;
+    const remaining = async () => (await findAttemptUsage(database, learner, 3)).remaining;
     expect(await remaining()).toBe(0);
 
-    expect(await desk('attempts', 'reset', 'Ana@Example.com', '--reason', 'the connection failed')).toMatchObject({ code: 0 });
+    expect(await runAdmin('attempts', 'reset', 'Ana@Example.com', '--reason', 'the connection failed')).toMatchObject({ code: 0 });
     expect(await remaining()).toBe(3);
-    expect(await desk('attempts', 'reset', deviceCodeOf(learner), '--reason', 'again')).toMatchObject({ code: 0 });
-    expect(await desk('attempts', 'reset', 'nobody@example.com', '--reason', 'a mistake')).toMatchObject({ code: 1, out: '' });
+    expect(await runAdmin('attempts', 'reset', deviceCodeOf(learner), '--reason', 'again')).toMatchObject({ code: 0 });
+    expect(await runAdmin('attempts', 'reset', 'nobody@example.com', '--reason', 'a mistake')).toMatchObject({ code: 1, out: '' });
   });
 
   test('requests list, show and advance take a request to its end', async () => {
     const reference = await askForHours('Priya Nair');
 
-    expect((await desk('requests', 'list')).out).toContain(reference);
-    expect((await desk('requests', 'list', 'referral')).out).toBe('No open requests.\n');
-    expect((await desk('requests', 'show', reference)).out).toContain('Next: seen or approved or declined');
-    expect(await desk('requests', 'advance', reference, 'approved', '--note', 'Ana works 5 to 7 p.m.')).toMatchObject({ code: 0 });
-    expect((await desk('requests', 'show', reference)).out).toContain('approved: Ana works 5 to 7 p.m.');
-    expect(await desk('requests', 'advance', reference, 'seen')).toMatchObject({ code: 1, out: '' });
-    await desk('requests', 'advance', reference, 'done');
-    expect((await desk('requests', 'list')).out).toBe('No open requests.\n');
-    expect((await desk('requests', 'list', '--all')).out).toContain(reference);
+    expect((await runAdmin('requests', 'list')).out).toContain(reference);
+    expect((await runAdmin('requests', 'list', 'referral')).out).toBe('No open requests.\n');
+    expect((await runAdmin('requests', 'show', reference)).out).toContain('Next: seen or approved or declined');
+    expect(await runAdmin('requests', 'advance', reference, 'approved', '--note', 'Ana works 5 to 7 p.m.')).toMatchObject({ code: 0 });
+    expect((await runAdmin('requests', 'show', reference)).out).toContain('approved: Ana works 5 to 7 p.m.');
+    expect(await runAdmin('requests', 'advance', reference, 'seen')).toMatchObject({ code: 1, out: '' });
+    await runAdmin('requests', 'advance', reference, 'done');
+    expect((await runAdmin('requests', 'list')).out).toBe('No open requests.\n');
+    expect((await runAdmin('requests', 'list', '--all')).out).toContain(reference);
   });
 
   test('content reviewed records a review once', async () => {
@@ -291,14 +291,14 @@ describe('every documented command', () => {
     await findRulesToReadAgain(database, { ...content, rules: { ...content.rules, rules } });
     variables['CONTENT_DIR'] = fixtureFolder;
 
-    expect((await desk('content', 'reviewed', '--actor', 'ana')).out).toBe(`Marked as reviewed: ${rule?.id}.\n`);
-    expect((await desk('content', 'reviewed')).out).toContain('No rules have changed');
+    expect((await runAdmin('content', 'reviewed', '--actor', 'ana')).out).toBe(`Marked as reviewed: ${rule?.id}.\n`);
+    expect((await runAdmin('content', 'reviewed')).out).toContain('No rules have changed');
     expect((await listRecords(database, {})).map(({ actor, action }) => [actor, action])).toEqual([['terminal: ana', 'content.reviewed']]);
   });
 
   test('requests export prints only the rows', async () => {
     const reference = await askForHours('Team; =1+1');
-    const { code, out, errors } = await desk('requests', 'export');
+    const { code, out, errors } = await runAdmin('requests', 'export');
 
     expect([code, errors]).toEqual([0, '']);
     expect(out.trimEnd().split('\r\n')).toHaveLength(2);
@@ -308,7 +308,7 @@ describe('every documented command', () => {
 });
 
 test('a folder without a store is reported, and no store is created there', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northkey-desk-'));
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-admin-'));
   const command = spawn(process.execPath, ['scripts/admin.ts', 'agreements', 'verify'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...programEnvironment, DATA_DIR: folder },

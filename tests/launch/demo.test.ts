@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
-import { askPort } from '#tests/support/ask.ts';
+import { requestPort } from '#tests/support/http-request.ts';
 import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal } from '#tests/support/portal.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
@@ -63,7 +63,7 @@ async function startDemo(): Promise<RunningDemo> {
   const agent = new Agent({ keepAlive: true });
   return {
     printed,
-    visit: () => new Visitor((asked) => askPort(asked, { port, agent })),
+    visit: () => new Visitor((asked) => requestPort(asked, { port, agent })),
     stop: () => {
       agent.destroy();
       child.kill('SIGTERM');

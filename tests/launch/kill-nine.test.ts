@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { killNine } from '#tests/trouble/kill-nine.ts';
+import { killNine } from '#tests/faults/kill-nine.ts';
 
-// This is a short version of `node tests/trouble/kill-nine.ts --rounds 1000`.
+// This is a short version of `node tests/faults/kill-nine.ts --rounds 1000`.
 test('every acknowledged change survives killing the server, three times over', { timeout: 90_000 }, async () => {
   const result = await killNine({ rounds: 3, engine: 'sqlite', seed: 1, minutes: 1 }, { withDelivery: false });
 

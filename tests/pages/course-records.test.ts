@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
-import type { CourseRecord } from '#app/features/learning/own-course.ts';
-import type { PracticeRecord } from '#app/features/learning/practice/own-practice.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
+import type { CourseRecord } from '#app/features/learning/course-record.ts';
+import type { PracticeRecord } from '#app/features/learning/practice/practice-record.ts';
 import { participant } from '#tests/support/assessment.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const wrongOption = 'Explain its conditions to the buyers';
@@ -51,14 +52,13 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
   });
   const save = (visitor: Visitor, ...changes: unknown[]) => visitor.request('/mine', { json: { changes } });
   const read = async <Answer>(visitor: Visitor, path: string) => (await (await visitor.request(path)).json()) as Answer;
-  const placesOf = async (visitor: Visitor) => (await read<Mine>(visitor, '/mine')).places;
+  const placesOf = async (visitor: Visitor) => (await read<LearnerRecord>(visitor, '/mine')).places;
   const checksOf = async (visitor: Visitor) => (await read<CourseRecord>(visitor, '/course/mine')).checks;
   const stepsOf = async (visitor: Visitor) => (await read<CourseRecord>(visitor, '/course/mine')).steps;
   const cardsOf = async (visitor: Visitor) => (await read<PracticeRecord>(visitor, '/practice/mine')).cards;
 
   async function resumeOn(device: Visitor, from: Visitor): Promise<void> {
-    const html = await from.text('/my-record', { form: { intent: 'who', ...participant } });
-    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1] ?? '';
+    const code = await getResumeCode(await from.text('/my-record', { form: { intent: 'who', ...participant } }));
     await device.request('/resume', { form: { code, intent: 'bring' } });
   }
 
@@ -181,7 +181,7 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
     const rest = Array.from({ length: 999 }, (_, index) => ({ learnerId: learner ?? '', lessonId: 'crm-1', stepId: `step-${index}` }));
     await portal.portal.database
       .insertInto('stepNotes')
-      .values(rest.map((row) => ({ ...row, note: 'Kept', notedAt: new Date(at(0)), isBookmarked: 0, bookmarkedAt: null })))
+      .values(rest.map((row) => ({ ...row, note: 'Kept', notedAt: new Date(at(0)), isBookmarked: false, bookmarkedAt: null })))
       .execute();
 
     const refused = await save(device, note('One too many', 2, 'one-file'));
@@ -244,7 +244,7 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
     const device = await openDevice();
     await save(device, place('two-lists', 9), check(wrongOption, 2), note('My own words', 3));
     const { learner } = await read<CourseRecord>(device, '/course/mine');
-    const manager = await enterDesk(portal, 'manager');
+    const manager = await signInToConsole(portal, 'manager');
     await manager.request(`/manage/learners/${learner}/export`, { form: { reason: 'They asked for it.', ownPassword: managerPassword } });
     expect(await read(manager, `/manage/learners/${learner}/data`)).toMatchObject({
       places: [{ lesson: 'welcome-4', step: 'two-lists' }],

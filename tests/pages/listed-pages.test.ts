@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
 import { consoleScreens, documents, lessons, screens } from '#tests/e2e/support/routes.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
+import { attributeOf, findAll } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
@@ -22,7 +23,7 @@ let owner: Visitor;
 beforeAll(async () => {
   portal = await openTestPortal();
   insider = await portal.enter('training', 'client');
-  owner = await enterDesk(portal, 'owner');
+  owner = await signInToConsole(portal, 'owner');
 });
 afterAll(() => portal.close());
 
@@ -35,10 +36,12 @@ function listedIn(html: string): Set<string> {
 }
 
 /** Returns the rows of the pages that a document's links and forms lead to. */
-function ledTo(html: string, from: string): PageRow[] {
+async function ledTo(html: string, from: string): Promise<PageRow[]> {
   const find = createPageFinder(portal.content);
-  return [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="([^"]+)"/g)]
-    .map(([, address = '']) => new URL(address.replaceAll('&amp;', '&'), `${origin}${from}`))
+  return (await findAll(html, 'a, form'))
+    .map((element) => attributeOf(element, element.tagName === 'a' ? 'href' : 'action'))
+    .filter((address) => address !== '')
+    .map((address) => new URL(address, `${origin}${from}`))
     .filter((url) => url.origin === origin)
     .flatMap((url) => find(url.pathname)?.row ?? [])
     .filter(isGoneTo);
@@ -65,13 +68,13 @@ test('lists are precompressed, like other build files', () => {
 });
 
 describe('no page links to a page that its list leaves out', () => {
-  const leftOut = (html: string, path: string) => {
+  const leftOut = async (html: string, path: string) => {
     const listed = listedIn(html);
-    return ledTo(html, path).filter((row) => !listed.has(row.id));
+    return (await ledTo(html, path)).filter((row) => !listed.has(row.id));
   };
 
   test('links and forms are found', async () => {
-    const ids = ledTo(await insider.text('/welcome'), '/welcome').map((row) => row.id);
+    const ids = (await ledTo(await insider.text('/welcome'), '/welcome')).map((row) => row.id);
     expect(ids).toEqual(expect.arrayContaining(['training-home', 'module', 'rules', 'sign-out']));
   });
 
@@ -79,15 +82,15 @@ describe('no page links to a page that its list leaves out', () => {
   test.each([...screens.filter((path) => path !== '/offline'), ...lessons, ...documents, '/no-such-page', '/manage/no-such-page'])(
     '%s',
     async (path) => {
-      expect(leftOut(await insider.text(path), path)).toEqual([]);
+      expect(await leftOut(await insider.text(path), path)).toEqual([]);
     },
   );
 
   test.each(consoleScreens)('%s', async (path) => {
-    expect(leftOut(await owner.text(path), path)).toEqual([]);
+    expect(await leftOut(await owner.text(path), path)).toEqual([]);
   });
 
   test('/manage/sign-in', async () => {
-    expect(leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
+    expect(await leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
   });
 });

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { formatNearTime, formatTime } from '#app/time/written-time.ts';
 import { allConfirmed, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest, type SentRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml, readText, textOf } from '#tests/support/html.ts';
 import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
@@ -37,7 +38,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
   beforeAll(async () => {
     server = await startMailServer();
     portal = await openTestPortal({ engine, variables: { PUBLIC_URL: origin, SMTP_URL: server.url } });
-    manager = await enterDesk(portal, 'owner');
+    manager = await signInToConsole(portal, 'owner');
     lessonIds = listLessonIds(portal.content);
     await seed();
   }, 120_000);
@@ -46,7 +47,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     await server.close();
   });
 
-  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as LearnerRecord;
   const learn = (visitor: Visitor, count: number) =>
     visitor.request('/mine', {
       json: {
@@ -69,7 +70,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
       .where('state', '=', 'open')
       .where('learnerId', '=', learner)
       .executeTakeFirstOrThrow();
-    const { questions } = JSON.parse(row.paper) as { questions: AskedQuestion[] };
+    const { questions } = row.paper as { questions: AskedQuestion[] };
     await submitAssessment(visitor, row.id, answersWith(right, questions));
   }
 
@@ -103,7 +104,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     });
     await meet('merged', 'Gus Hall', 3, async (visitor) => {
       const html = await describeActor(visitor, 'Gus', 'Hall');
-      const code = textOf(await parseHtml(html)).match(/[A-Z]{4}-[A-Z]{4}/)?.[0] ?? '';
+      const code = await getResumeCode(html);
       const second = portal.visit();
       await second.enter('training');
       await learn(second, 1);
@@ -193,7 +194,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     portal.pass(9 * 24 * hours);
     // Learners stall during this time. The owner's seven days for setting up a second factor would also end, so that period starts again.
     await portal.portal.database.updateTable('managers').set({ ownerSince: portal.portal.now() }).execute();
-    manager = await enterDesk(portal, 'owner');
+    manager = await signInToConsole(portal, 'owner');
     const today = await readPage('/manage');
     for (const key of ['signed', 'nameless', 'failed', 'both', 'merged']) {
       const person = personOf(key);

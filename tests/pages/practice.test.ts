@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
-import type { PracticeRecord } from '#app/features/learning/practice/own-practice.ts';
+import type { PracticeRecord } from '#app/features/learning/practice/practice-record.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
-import { hasElement } from '#tests/support/html.ts';
+import { hasElement, listTexts } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const items = [...fixture.practice.values()].flatMap((file) => file.items);
@@ -46,7 +47,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
 
   test('the page says that it needs JavaScript and never counts, and shows no item on its own', async () => {
     const html = await (await openDevice()).text('/practice');
-    expect(html).toMatch(/<noscript>.*Practice needs JavaScript/s);
+    expect(await listTexts(html, 'noscript')).toContainEqual(expect.stringContaining('Practice needs JavaScript'));
     expect(html).toContain(fixture.screens.practice.title);
     for (const { reason } of items) expect(html).not.toContain(reason);
   });
@@ -173,9 +174,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     const [one, other] = [await openDevice(), await openDevice()];
     await answer(one, review('crm-p01', 0), review('crm-p02', 1));
     await answer(other, review('crm-p01', 0), review('crm-p01', 5, false), review('compliance-p01', 2));
-    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(
-      await one.text('/my-record', { form: { intent: 'who', ...participant } }),
-    )?.[1];
+    const code = await getResumeCode(await one.text('/my-record', { form: { intent: 'who', ...participant } }));
     await mergeLearners(portal.portal, {
       from: await learnerOf(other),
       into: await learnerOf(one),
@@ -189,7 +188,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect((await recordOf(one)).cards.find(({ id }) => id === 'crm-p01')?.reps).toBe(2);
 
     const third = await openDevice();
-    await third.request('/resume', { form: { code: code ?? '', intent: 'bring' } });
+    await third.request('/resume', { form: { code, intent: 'bring' } });
     expect(await idsOf(third)).toEqual(['compliance-p01', 'crm-p01', 'crm-p02']);
     expect(await third.text('/my-record')).toContain('4 practice answers');
   });
@@ -198,7 +197,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     const device = await openDevice();
     await answer(device, review('crm-p01', 0), review('crm-p02', 1, false));
     const id = await learnerOf(device);
-    const manager = await enterDesk(portal, 'manager');
+    const manager = await signInToConsole(portal, 'manager');
     expect(await manager.text(`/manage/learners/${id}`)).toMatch(/2 answers across 2 items, 1 right, last/);
 
     await manager.request(`/manage/learners/${id}/export`, { form: { reason: 'They asked for it.', ownPassword: managerPassword } });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openServer, serverLimits } from '#server/open-server.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -32,8 +32,8 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
 
   test('a portal with a read-only store is alive but not ready, and Today only tells owners', async () => {
-    const owner = await enterDesk(site, 'owner');
-    const viewer = await enterDesk(site, 'viewer');
+    const owner = await signInToConsole(site, 'owner');
+    const viewer = await signInToConsole(site, 'viewer');
     await makeReadOnly(site);
 
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);

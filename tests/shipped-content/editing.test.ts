@@ -8,7 +8,7 @@ import { contentSchemas } from '#app/content/schemas/content-schemas.ts';
 import { isEditablePart, outlinePart, schemaNameOf } from '#app/features/revisions/content-parts.server.ts';
 import { readYaml, setYamlValues } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { listFields, readField, writeField, type ContentField, type JsonSchema } from '#app/features/revisions/list-fields.ts';
-import { markText } from '#app/features/revisions/mark-text.server.ts';
+import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { belongsTo, settingsParts } from '#app/features/revisions/settings-sections.ts';
 
 const files = readContentFiles('content');
@@ -43,7 +43,7 @@ describe.each(parts)('%s', (part) => {
     for (const field of fields.filter(isValue)) {
       const shown = writeField(field);
       const path = formatPath(field.path);
-      expect(markText(shown.replaceAll('\n', '\r\n')), path).toBe(markText(shown));
+      expect(digestText(shown.replaceAll('\n', '\r\n')), path).toBe(digestText(shown));
       expect(trimValue(readField(field, shown)), path).toEqual(isEmpty(field.value) ? undefined : trimValue(field.value));
     }
   });

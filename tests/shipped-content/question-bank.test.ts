@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
+import { verifyMix } from '#app/content/checks/verify-mix.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { describeBank } from '#app/features/assessment/question-bank/describe-bank.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/question-bank/measure-bank.ts';
-import { diceOf } from '#tests/support/dice.ts';
+import { createRandomInt } from '#tests/support/seeded-random.ts';
 
 const content = loadContent('content');
 const { questions } = content.assessment;
 const variants = questions.flatMap((question) => question.variants);
 
 test('always choosing the longest option, the strictest, or "All of the above" scores less than 40 percent', () => {
-  const figures = measureGuessing(content.assessment, diceOf(1));
+  const figures = measureGuessing(content.assessment, createRandomInt(1));
   for (const [attemptSource, share] of Object.entries(figures)) expect(share, attemptSource).toBeLessThan(40);
 });
 
@@ -20,6 +21,22 @@ test('right answers are spread evenly over all four positions, and are the longe
   expect(items).toBe(81);
   expect(Math.max(...positions) - Math.min(...positions)).toBeLessThanOrEqual(1);
   expect(longest * 3).toBeLessThanOrEqual(items);
+});
+
+test.each([
+  ['longest', Math.max],
+  ['shortest', Math.min],
+])('the right answer is the %s option no more than a tenth above chance', (_, choose) => {
+  const share = variants.map(({ options, correctAnswer }) => {
+    const length = choose(...options.map((option) => option.length));
+    return correctAnswer.length === length ? 1 / options.filter((option) => option.length === length).length : 0;
+  });
+  expect(share.reduce<number>((sum, each) => sum + each, 0)).toBeLessThanOrEqual((variants.length / 4) * 1.1);
+});
+
+test('12 questions ask for judgment, 10 for a rule or calculation and 5 for a fact', () => {
+  expect(content.assessment.mix).toEqual({ judgment: 12, rule: 10, fact: 5 });
+  expect(verifyMix(content.assessment)).toEqual([]);
 });
 
 test('no two items ask the same thing, and "All of the above" is last wherever it appears', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { carryDevice } from '#app/features/access/carry-device.server.ts';
+import { moveDevice } from '#app/features/access/move-device.server.ts';
 import { createCode } from '#app/features/access/create-code.server.ts';
 import { enterPortal, type GateResult } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
-import { forgetEntries } from '#app/features/access/forget-entries.server.ts';
+import { deleteOldSessions } from '#app/features/access/delete-old-sessions.server.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { countEntries } from '#app/features/access/store.server.ts';
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
@@ -71,7 +71,7 @@ describe.each(engines)('access on $name', (engine) => {
 
   const sessionOf = (token: string, now = start) => findSession({ database, keys }, token, now);
 
-  const forget = (now: Date) => forgetEntries(database, { now, signal: new AbortController().signal });
+  const forget = (now: Date) => deleteOldSessions(database, { now, signal: new AbortController().signal });
   const countTriesOf = async (address: string) =>
     (await database.selectFrom('wrongTries').select('id').where('address', '=', address).execute()).length;
 
@@ -303,7 +303,7 @@ describe.each(engines)('access on $name', (engine) => {
     const address = '203.0.113.62';
     const [from, to] = [createIdentifier(), createIdentifier()];
     await enter({ address, deviceId: from });
-    await transact(database, (tx) => carryDevice(tx, { from, to }));
+    await transact(database, (tx) => moveDevice(tx, { from, to }));
     await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
 
     expect(await enter({ address, deviceId: to })).toMatchObject({ kind: 'granted' });
@@ -410,7 +410,7 @@ describe.each(engines)('access on $name', (engine) => {
     await database.insertInto('sessions').values(rows).execute();
     const countOld = async () => (await database.selectFrom('sessions').select('id').where('deviceId', '=', 'old').execute()).length;
 
-    await forgetEntries(database, { now: after(31 * 24 * hours), signal: AbortSignal.abort() });
+    await deleteOldSessions(database, { now: after(31 * 24 * hours), signal: AbortSignal.abort() });
     expect(await countOld()).toBe(450);
     await forget(after(31 * 24 * hours));
     expect(await countOld()).toBe(0);
@@ -428,7 +428,7 @@ describe.each(engines)('access on $name', (engine) => {
     const [from, to] = [createIdentifier(), createIdentifier()];
 
     expect(await enter({ code, deviceId: from })).toMatchObject({ kind: 'granted' });
-    await transact(database, (tx) => carryDevice(tx, { from, to }));
+    await transact(database, (tx) => moveDevice(tx, { from, to }));
     expect(await enter({ code, deviceId: to })).toMatchObject({ kind: 'granted' });
     expect(await enter({ code, deviceId: from })).toEqual({ kind: 'full' });
     expect((await countEntries(database, [id])).get(id)).toEqual({ entered: 2, devices: 1 });

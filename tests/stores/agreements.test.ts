@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertSession } from '#app/features/access/store.server.ts';
 import { findSignature, hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { writeAgreementText, writeChainLink } from '#app/features/agreements/rules.ts';
-import { signAgreement, type Signed } from '#app/features/agreements/sign-agreement.server.ts';
+import { signAgreement, type SignedAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { chainStart, hashText } from '#app/platform/hash-chain.ts';
 import { insertSignature, listSignatures } from '#app/features/agreements/store.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
@@ -32,7 +32,7 @@ describe.each(engines)('agreements on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  function sign(learnerId: string, agreement = first, fullName: string | null = null): Promise<Signed> {
+  function sign(learnerId: string, agreement = first, fullName: string | null = null): Promise<SignedAgreement> {
     return signAgreement(
       { database, agreement },
       { learnerId, sessionId, fullName, onSign: (tx) => lockLearner(tx, learnerId, start), now: start },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { findAssessment, type AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
-import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { findAttemptUsage } from '#app/features/assessment/find-attempt-usage.server.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
-import { startAttempt, type Started } from '#app/features/assessment/start-attempt.server.ts';
-import { submitAttempt, type Submitted } from '#app/features/assessment/submit-attempt.server.ts';
+import { startAttempt, type StartAttemptResult } from '#app/features/assessment/start-attempt.server.ts';
+import { submitAttempt, type SubmitAttemptResult } from '#app/features/assessment/submit-attempt.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
@@ -33,7 +33,10 @@ describe.each(engines)('assessment on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  function begin(learnerId: string, options: { database?: WritableDatabase; now?: Date; participant?: typeof ana } = {}): Promise<Started> {
+  function begin(
+    learnerId: string,
+    options: { database?: WritableDatabase; now?: Date; participant?: typeof ana } = {},
+  ): Promise<StartAttemptResult> {
     const { participant = ana, now = start } = options;
     return startAttempt({ database: options.database ?? database, content }, { learnerId, participant, device: null, now });
   }
@@ -49,7 +52,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     learnerId: string,
     attempt: AskedAttempt,
     options: { right: number; database?: WritableDatabase; now?: Date },
-  ): Promise<Submitted> {
+  ): Promise<SubmitAttemptResult> {
     return submitAttempt(options.database ?? database, {
       attemptId: attempt.id,
       learnerId,
@@ -186,7 +189,7 @@ describe.each(engines)('assessment on $name', (engine) => {
   test("a pass doesn't use up an attempt, and three failures end it", async () => {
     const learner = createIdentifier();
     await failTimes(2, learner);
-    expect(await findStanding(database, learner, maxAttempts)).toMatchObject({ used: 2, remaining: 1 });
+    expect(await findAttemptUsage(database, learner, maxAttempts)).toMatchObject({ used: 2, remaining: 1 });
 
     await failTimes(1, learner);
     expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
@@ -194,7 +197,7 @@ describe.each(engines)('assessment on $name', (engine) => {
 
     const passing = createIdentifier();
     await submit(passing, await openAttempt(passing), { right: total });
-    expect(await findStanding(database, passing, maxAttempts)).toMatchObject({ used: 0 });
+    expect(await findAttemptUsage(database, passing, maxAttempts)).toMatchObject({ used: 0 });
   });
 
   test('after a pass, the same learner starts no other attempt', async () => {
@@ -235,7 +238,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await failTimes(2, first);
     await leave(first, second, { now: after(60) });
 
-    expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 2 });
+    expect(await findAttemptUsage(database, second, maxAttempts)).toMatchObject({ used: 2 });
   });
 
   test('leaving an open attempt submits it: it counts, and accepts no more answers', async () => {
@@ -247,7 +250,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await save();
 
     expect(await leave(first, second, { now: after(60) })).toEqual({ kind: 'begun' });
-    expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 1, remaining: 2 });
+    expect(await findAttemptUsage(database, second, maxAttempts)).toMatchObject({ used: 1, remaining: 2 });
     expect(await gradedOf(first)).toMatchObject([{ state: 'failed', correctCount: 1, gradedAt: after(60) }]);
     expect(await save()).toEqual({ kind: 'already-graded' });
     expect(await submit(first, attempt, { right: total })).toEqual({ kind: 'already-graded', passed: false });
@@ -261,7 +264,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await leave(first, second);
 
     expect(await certificatesOf(first)).toMatchObject([{ holder: 'Ana de la Cruz', correctCount: total }]);
-    expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 0 });
+    expect(await findAttemptUsage(database, second, maxAttempts)).toMatchObject({ used: 0 });
   });
 
   test("a page that still shows the previous learner abandons nobody's attempt", async () => {
@@ -318,7 +321,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(
       await resetAttempts(database, { subject: email.toLowerCase(), actor: 'manager', reason: 'the connection failed', now: after(60) }),
     ).toBe(1);
-    expect(await findStanding(database, learner, maxAttempts)).toEqual({ used: 0, remaining: maxAttempts, newestReset: after(60) });
+    expect(await findAttemptUsage(database, learner, maxAttempts)).toEqual({ used: 0, remaining: maxAttempts, newestReset: after(60) });
     expect(await gradedOf(learner)).toHaveLength(1);
 
     const stale = await reportMirror(database, {
@@ -328,7 +331,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       now: after(61),
     });
     expect(stale).toMatchObject({ used: 0 });
-    expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ used: 3 });
+    expect(await findAttemptUsage(database, bystander, maxAttempts)).toMatchObject({ used: 3 });
   });
 
   test('a device with a carried-over count has no address, and is reset by its code', async () => {
@@ -338,8 +341,8 @@ describe.each(engines)('assessment on $name', (engine) => {
 
     const code = deviceCodeOf(device).toLowerCase();
     expect(await resetAttempts(database, { subject: code, actor: 'manager', reason: 'a new laptop', now: after(60) })).toBe(1);
-    expect(await findStanding(database, device, maxAttempts)).toMatchObject({ remaining: maxAttempts });
-    expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ remaining: 0 });
+    expect(await findAttemptUsage(database, device, maxAttempts)).toMatchObject({ remaining: maxAttempts });
+    expect(await findAttemptUsage(database, bystander, maxAttempts)).toMatchObject({ remaining: 0 });
   });
 
   test('a reset for an unused address changes nobody', async () => {
@@ -354,7 +357,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await expect(
       database
         .insertInto('attempts')
-        .values({ ...row, id: createIdentifier() })
+        .values({ ...row, id: createIdentifier(), paper: JSON.stringify(row.paper) })
         .execute(),
     ).rejects.toSatisfy((error) => classifyStoreError(error) === 'duplicate');
   });
@@ -404,7 +407,7 @@ describe.each(engines)('assessment on $name', (engine) => {
         const leaving = () => leave(from, to, { database: inTurn(round + 1) });
         await Promise.all(round % 2 === 0 ? [submitting(), leaving()] : [leaving(), submitting()]);
 
-        expect(await findStanding(database, to, maxAttempts), `round ${round}`).toMatchObject({ used: 1, remaining: 2 });
+        expect(await findAttemptUsage(database, to, maxAttempts), `round ${round}`).toMatchObject({ used: 1, remaining: 2 });
         expect(await gradedOf(from), `round ${round}`).toMatchObject([{ state: 'failed', correctCount: 0 }]);
       }
     });
@@ -454,7 +457,7 @@ describe.each(engines)('assessment on $name', (engine) => {
         Array.from({ length: 8 }, (_, index) => reportMirror(inTurn(index), { learnerId: learner, entries, maxAttempts, now: start })),
       );
 
-      expect(await findStanding(database, learner, maxAttempts)).toMatchObject({ used: 3 });
+      expect(await findAttemptUsage(database, learner, maxAttempts)).toMatchObject({ used: 3 });
     });
   });
 });

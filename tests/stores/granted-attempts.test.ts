@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { findAttemptUsage } from '#app/features/assessment/find-attempt-usage.server.ts';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
@@ -37,7 +37,7 @@ describe.each(engines)('granted attempts on $name', (engine) => {
       reason: 'The power went out.',
       now: after(minutes),
     });
-  const remainingOf = async (learnerId: string) => (await findStanding(store.database, learnerId, maxAttempts)).remaining;
+  const remainingOf = async (learnerId: string) => (await findAttemptUsage(store.database, learnerId, maxAttempts)).remaining;
 
   test.each([
     [3, 1, 1],

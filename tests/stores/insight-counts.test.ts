@@ -29,7 +29,7 @@ const day = 86_400_000;
 const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
 const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
 const size = content.assessment.questions.length;
-const teller = { keys: deriveKeys('a secret of tests that is long enough'), env: parseVariables({}) };
+const notifier = { keys: deriveKeys('a secret of tests that is long enough'), env: parseVariables({}) };
 
 describe.each(engines)('attempt and item counters on $name', (engine) => {
   let store: TestStore;
@@ -103,7 +103,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     const restOfRight: Record<string, number> = {};
     const chosen: Record<string, number> = {};
     for (const { id, paper } of counted) {
-      const { questions } = JSON.parse(paper) as { questions: { id: number; variant?: string; text: string; correctAnswer: string }[] };
+      const { questions } = paper as { questions: { id: number; variant?: string; text: string; correctAnswer: string }[] };
       const answerOf = (question: number) => answers.find((row) => row.attemptId === id && row.questionId === question)?.answer;
       for (const { id: question, text, correctAnswer } of questions) {
         const name = `${question} ${text}`;
@@ -115,7 +115,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
       }
     }
 
-    const wordings = new Map(kept.items.map((row) => [row.item, JSON.parse(row.wording) as { text: string; options: string[] }]));
+    const wordings = new Map(kept.items.map((row) => [row.item, row.wording as { text: string; options: string[] }]));
     const nameOf = (row: { questionId: number; item: string }) => `${row.questionId} ${wordings.get(row.item)?.text}`;
     expect(Object.fromEntries(kept.items.map((row) => [nameOf(row), row.asked]))).toEqual(asked);
     expect(Object.fromEntries(kept.items.filter((row) => row.correct > 0).map((row) => [nameOf(row), row.correctRestSum]))).toEqual(
@@ -180,7 +180,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
   });
 
   test('two merged learners have one order of attempts, and a preview of a merge counts nothing', async () => {
-    const stores = { database: store.database, content, ...teller };
+    const stores = { database: store.database, content, ...notifier };
     const [into, from] = [await enter('north'), await enter('south')];
     await attempt(into, 5, 1);
     await attempt(from, 6, 1);
@@ -255,7 +255,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     expect([await lastOf(into), await lastOf(from)]).toEqual(lessons);
 
     await mergeLearners(
-      { database, content, ...teller },
+      { database, content, ...notifier },
       { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 17 * day) },
     );
     expect([await lastOf(into), await lastOf(from)]).toEqual([lessons[0], null]);

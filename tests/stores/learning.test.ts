@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { allSections } from '#app/content/text/all-sections.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
-import { findLearningRecord } from '#app/features/learning/store.server.ts';
+import { findLearningProgress } from '#app/features/learning/store.server.ts';
 import type { LearningChange } from '#app/features/learning/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('learning records on $name', (engine) => {
     await save(learner, [{ kind: 'lesson', id: 'welcome-1' }]);
     await save(learner, [{ kind: 'lesson', id: 'welcome-1' }], new Date(start.getTime() + 60_000));
 
-    expect(await findLearningRecord(database, learner)).toEqual({ lessons: ['welcome-1'], ticks: [], places: [] });
+    expect(await findLearningProgress(database, learner)).toEqual({ lessons: ['welcome-1'], ticks: [], places: [] });
     const rows = await database.selectFrom('lessonCompletions').select('completedAt').where('learnerId', '=', learner).execute();
     expect(rows).toEqual([{ completedAt: start }]);
   });
@@ -48,10 +48,10 @@ describe.each(engines)('learning records on $name', (engine) => {
   test('a tick can be removed and set again', async () => {
     const learner = createIdentifier();
     for (const ticked of [true, false, true]) await save(learner, [{ kind: 'tick', id: tickId, ticked }]);
-    expect((await findLearningRecord(database, learner)).ticks).toEqual([tickId]);
+    expect((await findLearningProgress(database, learner)).ticks).toEqual([tickId]);
 
     await save(learner, [{ kind: 'tick', id: tickId, ticked: false }]);
-    expect((await findLearningRecord(database, learner)).ticks).toEqual([]);
+    expect((await findLearningProgress(database, learner)).ticks).toEqual([]);
   });
 
   test('one unknown item refuses the entire batch', async () => {
@@ -62,7 +62,7 @@ describe.each(engines)('learning records on $name', (engine) => {
     ]);
 
     expect(saved).toEqual({ kind: 'unknown', id: 'welcome.no-such.item' });
-    expect(await findLearningRecord(database, learner)).toEqual({ lessons: [], ticks: [], places: [] });
+    expect(await findLearningProgress(database, learner)).toEqual({ lessons: [], ticks: [], places: [] });
   });
 
   test("the lesson completed by a signature can't be marked as complete", async () => {
@@ -73,7 +73,7 @@ describe.each(engines)('learning records on $name', (engine) => {
     const [one, other] = [createIdentifier(), createIdentifier()];
     await save(one, [{ kind: 'lesson', id: 'welcome-2' }]);
 
-    expect(await findLearningRecord(database, other)).toEqual({ lessons: [], ticks: [], places: [] });
+    expect(await findLearningProgress(database, other)).toEqual({ lessons: [], ticks: [], places: [] });
   });
 
   test.skipIf(!engine.canRace)('two processes that save for one learner lose nothing', async () => {
@@ -88,6 +88,6 @@ describe.each(engines)('learning records on $name', (engine) => {
       ),
     );
 
-    expect((await findLearningRecord(database, learner)).lessons.toSorted()).toEqual(lessons);
+    expect((await findLearningProgress(database, learner)).lessons.toSorted()).toEqual(lessons);
   });
 });

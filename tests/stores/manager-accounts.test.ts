@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestRecoveryCodes } from '#app/features/sign-in/digest-recovery-codes.server.ts';
 import { findRecoveryCodes } from '#app/features/sign-in/factor-store.server.ts';
 import { digestRecoveryCode } from '#app/features/sign-in/recovery-codes.server.ts';
-import type { OpenSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
+import type { LoadSignInLibrary } from '#app/features/sign-in/load-sign-in-library.server.ts';
 import { findManager, insertManager } from '#app/features/team/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('manager accounts on $name', (engine) => {
   afterAll(() => store.close());
 
   /** This is the key in the library's format. */
-  const signIn = (() => Promise.resolve({ $context: Promise.resolve({ secretConfig: keys.signIn }) })) as unknown as OpenSignIn;
+  const signIn = (() => Promise.resolve({ $context: Promise.resolve({ secretConfig: keys.signIn }) })) as unknown as LoadSignInLibrary;
 
   async function addManager(id: string, stored: string): Promise<void> {
     await transact(store.database, (tx) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { claimMessages, findMessage, insertMessages, noteTry, type NewMessage } from '#app/features/messages/store.server.ts';
+import { claimMessages, findMessage, insertMessages, recordDelivery, type NewMessage } from '#app/features/messages/store.server.ts';
 import { leaseTime } from '#app/features/messages/rules.ts';
 import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -63,8 +63,8 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
 
     // A sender that reports late doesn't change anything.
     const failed = { state: 'dead', failure: 'too late', now } as const;
-    expect(await noteTry(store.database, first ?? { id: '', lease: '' }, failed)).toBe(false);
-    expect(await noteTry(store.database, second ?? { id: '', lease: '' }, { state: 'sent', now })).toBe(true);
+    expect(await recordDelivery(store.database, first ?? { id: '', lease: '' }, failed)).toBe(false);
+    expect(await recordDelivery(store.database, second ?? { id: '', lease: '' }, { state: 'sent', now })).toBe(true);
     expect(await findMessage(store.database, second?.id ?? '')).toMatchObject({ state: 'sent', finishedAt: now, failure: null });
   });
 

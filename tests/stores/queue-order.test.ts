@@ -66,7 +66,7 @@ describe.each(engines)("the inbox's order on $name", (engine) => {
           details: JSON.stringify(details[kind]),
           submittedAt,
           status,
-          isSettled: 0,
+          isSettled: false,
           queueKey: queueKeyOf({ kind, status, submittedAt, reference }),
           senderName: '',
           senderEmail: '',

@@ -11,13 +11,13 @@ import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.t
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { listUnpublished, loadPart, loadPartsOnce } from '#app/features/revisions/load-settings.server.ts';
-import { markText } from '#app/features/revisions/mark-text.server.ts';
+import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
-import { findIn, listHistory, listIn } from '#app/features/revisions/store.server.ts';
+import { findRevisionIn, listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { undoChange } from '#app/features/revisions/undo-change.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { copyFixture, fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
@@ -40,15 +40,15 @@ describe.each(engines)('content revisions on $name', (engine) => {
 
   /** Types a value into a field that showed `shown`. */
   const type = (path: ValuePath, typed: string, { shown, by = actor }: { shown: string; by?: string }) =>
-    saveValues(portal, { part, values: [{ path, control: 'line', typed, seen: markText(shown) }], actor: by, now });
+    saveValues(portal, { part, values: [{ path, control: 'line', typed, seen: digestText(shown) }], actor: by, now });
   const rename = (typed: string, shown = fixture.brand.product) => type(['product'], typed, { shown });
-  const seeDrafts = async () => (await listIn(store.database, 'draft')).map(({ id, version }) => ({ id, version }));
+  const seeDrafts = async () => (await listRevisionsIn(store.database, 'draft')).map(({ id, version }) => ({ id, version }));
   const publish = async (reason: string | null = null) => publishDrafts(portal, { drafts: await seeDrafts(), actor, reason, now });
 
   test('a saved value becomes a draft of its file, and readers see no change', async () => {
     await rename('Maple VA: "training" 🍁');
 
-    const draft = await findIn(store.database, 'draft', part);
+    const draft = await findRevisionIn(store.database, 'draft', part);
     expect(draft?.source).toBe(own.replace(`product: ${fixture.brand.product}`, `product: 'Maple VA: "training" 🍁'`));
     expect(draft).toMatchObject({ author: actor, state: 'draft', version: 1, baseSource: own });
     expect(portal.liveContent.current.brand.product).toBe(fixture.brand.product);
@@ -59,13 +59,13 @@ describe.each(engines)('content revisions on $name', (engine) => {
 
   test('a draft can be incomplete, but it is not published until it is valid', async () => {
     await rename('');
-    const draft = await findIn(store.database, 'draft', part);
+    const draft = await findRevisionIn(store.database, 'draft', part);
     expect(draft?.source).not.toContain('product:');
 
     expect(await publish()).toMatchObject({ kind: 'invalid', problems: [{ file: part, path: 'product' }] });
     expect(portal.liveContent.current.brand.product).toBe(fixture.brand.product);
-    expect(await findIn(store.database, 'draft', part)).toEqual(draft);
-    expect(await listIn(store.database, 'live')).toEqual([]);
+    expect(await findRevisionIn(store.database, 'draft', part)).toEqual(draft);
+    expect(await listRevisionsIn(store.database, 'live')).toEqual([]);
   });
 
   test('a publication is live in this process at once, and in another one at its next look', async () => {
@@ -107,17 +107,17 @@ describe.each(engines)('content revisions on $name', (engine) => {
   test("the same value is never overwritten unseen, and typing someone else's text isn't a conflict", async () => {
     await rename('Maple');
     expect(await rename('Birch')).toEqual({ kind: 'conflict', conflicts: [{ path: ['product'], typed: 'Birch', current: 'Maple' }] });
-    expect((await findIn(store.database, 'draft', part))?.source).toContain('product: Maple');
+    expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('product: Maple');
 
     expect(await rename('Maple')).toMatchObject({ kind: 'saved' });
     expect(await rename('Birch', 'Maple')).toMatchObject({ kind: 'saved' });
-    expect((await findIn(store.database, 'draft', part))?.source).toContain('product: Birch');
+    expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('product: Birch');
   });
 
   test('a draft with the values that readers see is discarded', async () => {
     await rename('Maple');
     await rename(fixture.brand.product, 'Maple');
-    expect(await findIn(store.database, 'draft', part)).toBeNull();
+    expect(await findRevisionIn(store.database, 'draft', part)).toBeNull();
     expect(await publish()).toEqual({ kind: 'nothing' });
   });
 
@@ -127,7 +127,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     await undoChange(portal, { part, path: 'product', actor, now });
     expect((await listUnpublished(store.database, loadPartsOnce(portal)))[0]?.changes.map(({ path }) => path)).toEqual(['supportEmail']);
     await undoChange(portal, { part, path: 'supportEmail', actor, now });
-    expect(await findIn(store.database, 'draft', part)).toBeNull();
+    expect(await findRevisionIn(store.database, 'draft', part)).toBeNull();
   });
 
   test('a draft that changed after someone looked at it is neither published nor discarded', async () => {
@@ -137,7 +137,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
 
     expect(await publishDrafts(portal, { drafts: seen, actor, reason: null, now })).toEqual({ kind: 'moved-on' });
     expect(await discardDrafts(store.database, seen)).toEqual({ kind: 'moved-on' });
-    expect(await listIn(store.database, 'live')).toEqual([]);
+    expect(await listRevisionsIn(store.database, 'live')).toEqual([]);
   });
 
   test('of two publishers at once, one publishes and the other is told', async () => {
@@ -146,7 +146,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     const other = runProcess(engine.canRace ? store.openAgain() : store.database);
     const answers = await Promise.all([portal, other].map((each) => publishDrafts(each, { drafts, actor, reason: null, now })));
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['moved-on', 'published']);
-    expect(await listIn(store.database, 'live')).toHaveLength(1);
+    expect(await listRevisionsIn(store.database, 'live')).toHaveLength(1);
     expect(await listRecords(store.database, {})).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
     const service = (change: Parameters<typeof changeList>[1]['change']) =>
       changeList(portal, { part: 'service.yaml', list, change, actor, now });
     const titles = async () => {
-      const text = (await findIn(store.database, 'draft', 'service.yaml'))?.source ?? '';
+      const text = (await findRevisionIn(store.database, 'draft', 'service.yaml'))?.source ?? '';
       const { readYaml, getValue } = await import('#app/features/revisions/files/edit-yaml.server.ts');
       return (getValue(readYaml(text), list) as { title: string }[]).map(({ title }) => title);
     };
@@ -278,7 +278,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
       const order = { folder, actor, now };
       expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [part] });
       expect(await importContent(empty, order)).toEqual({ kind: 'has-drafts', parts: [part] });
-      const drafts = (await listIn(second.database, 'draft')).map(({ id, version }) => ({ id, version }));
+      const drafts = (await listRevisionsIn(second.database, 'draft')).map(({ id, version }) => ({ id, version }));
       await publishDrafts(empty, { drafts, actor, reason: null, now });
       expect(empty.liveContent.current.version).toBe(portal.liveContent.current.version);
       expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [] });

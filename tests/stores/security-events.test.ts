@@ -24,7 +24,7 @@ describe.each(engines)('security events on $name', (engine) => {
   const fail = (subject: string, now: Date) =>
     noteSecurityEvent(
       { database: store.database, security },
-      { kind: 'password-wrong', page: 'manage-sign-in', role: 'visitor' },
+      { kind: 'password-wrong', page: 'console-sign-in', role: 'visitor' },
       { actor: 'unknown visitor', subject, now },
     );
   const listFailures = (subject: string) => listRecords(store.database, { subject, action: 'manager.sign-in-failed' });
@@ -49,7 +49,7 @@ describe.each(engines)('security events on $name', (engine) => {
     for (let count = 0; count < 3; count += 1)
       await noteSecurityEvent(
         { database: store.database, security },
-        { kind: 'list-exported', page: 'manage-learners-export', role: 'viewer' },
+        { kind: 'list-exported', page: 'console-learners-export', role: 'viewer' },
         { actor: 'viewer@example.com', subject: 'list/learners', after: { format: 'csv' }, now: start },
       );
     expect(await listRecords(store.database, { subject: 'list/learners', action: 'list.exported' })).toHaveLength(3);
@@ -58,10 +58,10 @@ describe.each(engines)('security events on $name', (engine) => {
 
   test('an event without a person, or of a kind that is not logged, leaves the audit log alone', async () => {
     const before = await listRecords(store.database, {});
-    await noteSecurityEvent({ database: store.database, security }, { kind: 'password-wrong', page: 'manage-sign-in', role: 'visitor' });
+    await noteSecurityEvent({ database: store.database, security }, { kind: 'password-wrong', page: 'console-sign-in', role: 'visitor' });
     await noteSecurityEvent(
       { database: store.database, security },
-      { kind: 'role-refused', page: 'manage-codes', role: 'viewer' },
+      { kind: 'role-refused', page: 'console-codes', role: 'viewer' },
       { actor: 'viewer@example.com', subject: 'manager/viewer@example.com', now: start },
     );
     expect(await listRecords(store.database, {})).toHaveLength(before.length);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createCarriers, deliver, type Carrier, type FailedMessage } from '#app/features/messages/deliver.server.ts';
-import { leaseTime, triedFor } from '#app/features/messages/rules.ts';
+import { leaseTime, retryPeriod } from '#app/features/messages/rules.ts';
 import { createMailSender, mailLimits } from '#app/features/messages/send-mail.server.ts';
 import { sendWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { claimMessages, listMessages } from '#app/features/messages/store.server.ts';
@@ -12,7 +12,7 @@ import { parseVariables } from '#app/platform/env.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
-import { startHookReceiver, type HookReceiver } from '#tests/support/mail/hook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
@@ -24,7 +24,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   const engine = name === 'SQLite' ? 'sqlite' : 'postgres';
   let store: TestStore;
   let server: MailServer;
-  let receiver: HookReceiver;
+  let receiver: WebhookReceiver;
   let time = start;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     time = start;
     await store.database.deleteFrom('messages').execute();
     server = await startMailServer();
-    receiver = await startHookReceiver();
+    receiver = await startWebhookReceiver();
   });
   afterEach(async () => {
     await server.close();
@@ -123,10 +123,10 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
       code: 'ABCD-EFGH',
       issuedBy: 'learner',
     } as const;
-    const teller = { content: fixture, keys, env: mailOnly() };
-    await transact(store.database, (tx) => notify(tx, teller, event, time));
+    const notifier = { content: fixture, keys, env: mailOnly() };
+    await transact(store.database, (tx) => notify(tx, notifier, event, time));
     // This new code replaces the earlier one, so the earlier email isn't sent.
-    await transact(store.database, (tx) => notify(tx, teller, { ...event, code: 'JKMN-PQRS' }, time));
+    await transact(store.database, (tx) => notify(tx, notifier, { ...event, code: 'JKMN-PQRS' }, time));
 
     expect(JSON.stringify(await listAll())).not.toMatch(/ABCD|EFGH|JKMN|PQRS/);
     expect(await sendDue(mailOnly())).toBe(1);
@@ -179,7 +179,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   test("a message that fails for four days isn't tried again, and says why", async () => {
     const env = envOf({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await notifyCertificate(env);
-    for (let hour = 0; hour <= triedFor / 3_600_000 + 10; hour += 4) {
+    for (let hour = 0; hour <= retryPeriod / 3_600_000 + 10; hour += 4) {
       await sendDue(env);
       time = new Date(time.getTime() + 4 * 3_600_000);
     }
@@ -322,7 +322,7 @@ describe('a misbehaving receiver', () => {
   });
 
   test('a webhook that redirects, responds endlessly, or refuses', async () => {
-    const receiver = await startHookReceiver();
+    const receiver = await startWebhookReceiver();
     const send = () => sendWebhook({ url: receiver.url, secret: hookSecret }, { id: 'one', body: '{}', now: start });
 
     receiver.answer = (response) => void response.writeHead(302, { Location: 'http://127.0.0.1:1/elsewhere' }).end();
@@ -341,7 +341,7 @@ describe('a misbehaving receiver', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 
     await receiver.close();
-    const { url } = await startHookReceiver().then(async (gone) => {
+    const { url } = await startWebhookReceiver().then(async (gone) => {
       await gone.close();
       return gone;
     });
@@ -353,7 +353,7 @@ describe('a misbehaving receiver', () => {
   });
 
   test('a webhook that hangs is abandoned after its limit', { timeout: 20_000 }, async () => {
-    const receiver = await startHookReceiver();
+    const receiver = await startWebhookReceiver();
     receiver.answer = () => undefined;
     const hook = { url: receiver.url, secret: hookSecret, limit: 400 };
     expect(await sendWebhook(hook, { id: 'one', body: '{}', now: start })).toEqual({

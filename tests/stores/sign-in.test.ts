@@ -2,13 +2,13 @@ import { hashPassword as hashByLibrary } from '@better-auth/utils/password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { rememberDevice } from '#app/features/sign-in/known-devices-store.server.ts';
-import { createSignIn, type OpenSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
+import { createSignInLoader, type LoadSignInLibrary } from '#app/features/sign-in/load-sign-in-library.server.ts';
 import { signInByPassword } from '#app/features/sign-in/sign-in.server.ts';
 import { findPasswordHash, insertManager, removeManager } from '#app/features/team/store.server.ts';
 import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { hashPassword } from '#app/platform/passwords/password-hash.ts';
-import { PasswordHasher, type PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
+import { PasswordHasher, type PasswordJob } from '#app/platform/passwords/password-hasher.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const keys = deriveKeys('a secret of tests that is long enough to be one');
@@ -19,15 +19,15 @@ const email = 'owner@example.com';
 describe.each(engines)('signing in on $name', (engine) => {
   let store: TestStore;
   let database: WritableDatabase;
-  let signIn: OpenSignIn;
-  let orders: PasswordOrder[] = [];
+  let signIn: LoadSignInLibrary;
+  let orders: PasswordJob[] = [];
   const managerId = createIdentifier();
   const device = createIdentifier();
 
   beforeAll(async () => {
     store = await engine.open();
     database = store.database;
-    const compute = (order: PasswordOrder) => {
+    const compute = (order: PasswordJob) => {
       orders.push(order);
       // Another test checks the results of scrypt.
       if (order.kind === 'verify') return Promise.resolve(order.password === password);
@@ -41,7 +41,7 @@ describe.each(engines)('signing in on $name', (engine) => {
       secure: false,
       now: () => start,
     } as const;
-    signIn = createSignIn({ database, keys, passwords }, settings);
+    signIn = createSignInLoader({ database, keys, passwords }, settings);
     const passwordHash = await hashByLibrary(password);
     await transact(database, (tx) => insertManager(tx, { id: managerId, name: 'Owner', email, role: 'owner', passwordHash, now: start }));
     await rememberDevice({ database, keys }, { managerId, deviceId: device, now: start });

@@ -1,3 +1,4 @@
+import { listLinks } from './html.ts';
 import type { AskedQuestion } from './learner.ts';
 import type { TestPortal } from './portal.ts';
 import type { Visitor } from './visitor.ts';
@@ -22,8 +23,15 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
   const row = rows.find(({ id }) => html.includes(id));
   if (row === undefined) throw new Error('The assessment page shows no open attempt.');
 
-  const { questions } = JSON.parse(row.paper) as { questions: AskedPaper['questions'] };
+  const { questions } = row.paper as { questions: AskedPaper['questions'] };
   return { attemptId: row.id, questions: questions.map(({ id, text, options }) => ({ id, text, options })) };
+}
+
+/** Returns the number of the certificate that a learner's assessment page shows and links to. */
+export async function getCertificateNumber(html: string): Promise<string> {
+  const [link] = await listLinks(html, '/verify/');
+  if (link === undefined) throw new Error('The page shows no certificate.');
+  return link.split('/')[2] ?? '';
 }
 
 /** Submits an attempt in the same way as the page does, and returns the page with the result. */

@@ -2,6 +2,7 @@ import { findManager } from '#app/features/team/store.server.ts';
 import { inviteManager, makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import type { Role } from '#app/features/access/rules.ts';
 import type { Portal } from '#app/portal.ts';
+import { attributeOf, findAll, listTexts, textOf } from './html.ts';
 import type { Visitor } from './visitor.ts';
 
 export const managerPassword = 'a long sentence is easy';
@@ -12,14 +13,32 @@ interface ConsolePortal {
   visit: () => Visitor;
 }
 
+/** Lists the addresses that the rows of a list or of Today lead to, in order. */
+export async function listRowAddresses(html: string): Promise<string[]> {
+  return (await findAll(html, '[data-list-row]')).map((row) => attributeOf(row, 'href'));
+}
+
+/** Returns the address of a list's next page, or null on its last page. */
+export async function findNextPage(html: string): Promise<string | null> {
+  const link = (await findAll(html, 'nav a')).find((each) => textOf(each) === 'Next page');
+  return link === undefined ? null : attributeOf(link, 'href');
+}
+
+/** Returns the path of the link that a page has just created and shows only once. */
+export async function getShownLink(html: string): Promise<string> {
+  const [address] = await listTexts(html, '[role="status"] code');
+  if (address === undefined) throw new Error('The page shows no link.');
+  return new URL(address).pathname;
+}
+
 /** Enters the password again, so that exports and dangerous actions don't ask for it for ten minutes. */
-export async function confirmDesk(visitor: Visitor): Promise<void> {
+export async function confirmConsoleSession(visitor: Visitor): Promise<void> {
   const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
   if (answer.status !== 302) throw new Error(`Entering the password got status ${answer.status}.`);
 }
 
 /** Opens the console as the manager with this role. The manager is created the first time. */
-export async function enterDesk({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
+export async function signInToConsole({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;
   const email = `${role}@example.com`;
   const name = `The ${role}`;

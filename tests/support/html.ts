@@ -14,9 +14,12 @@ export async function findHtmlErrors(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`));
 }
 
+/** Reading the configuration takes longer than parsing a page. */
+const configuration = validator.getConfigFor('page.html');
+
 /** Parses a document into a tree whose texts keep their entities. */
 export async function parseHtml(html: string): Promise<HtmlElement> {
-  return new Parser(await validator.getConfigFor('page.html')).parseHtml(html);
+  return new Parser(await configuration).parseHtml(html);
 }
 
 export async function findAll(html: string, selector: string): Promise<HtmlElement[]> {
@@ -32,6 +35,19 @@ export async function readText(html: string, selector = 'body'): Promise<string>
   const part = (await parseHtml(html)).querySelector(selector);
   if (part === null) throw new Error(`The page has no ${selector}.`);
   return textOf(part);
+}
+
+/** Joins the HTML of every rendered text in a part of the content. */
+export function joinHtml(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return '';
+  return Object.entries(part)
+    .map(([name, value]) => (name === 'html' && typeof value === 'string' ? value : joinHtml(value)))
+    .join('\n');
+}
+
+/** Lists the texts of the elements that a selector finds, as people read them. */
+export async function listTexts(html: string, selector: string): Promise<string[]> {
+  return (await findAll(html, selector)).map(textOf);
 }
 
 /** Returns the value of the first field with this name, or an empty text if there's none. */

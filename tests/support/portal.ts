@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import type { WritableDatabase } from '#app/platform/database/open-database.ts';
-import type { PasswordAnswer, PasswordHasherOptions, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
+import type { PasswordAnswer, PasswordHasherOptions, PasswordJob } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
 import { codes } from './codes.ts';
 import { createPostgresDatabase } from './engines.ts';
 import { fixtureFolder } from './fixture-content.ts';
-import { listen, type PortalRequest } from './ask.ts';
+import { listen, type PortalRequest } from './http-request.ts';
 import { Visitor } from './visitor.ts';
 
 type ServerEntry = typeof import('#server/main.ts');
@@ -50,7 +50,7 @@ export interface TestPortal {
 }
 
 /** Returns a hash that looks current but takes no work. */
-function hashQuickly(order: PasswordOrder): Promise<PasswordAnswer> {
+function hashQuickly(order: PasswordJob): Promise<PasswordAnswer> {
   const hash = `$scrypt$ln=15,r=8,p=3$quick$${createHash('sha256').update(order.password).digest('base64')}`;
   return Promise.resolve(order.kind === 'hash' ? hash : order.hash === hash);
 }

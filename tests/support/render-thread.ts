@@ -1,7 +1,7 @@
 // A thread that takes the place of the PDF thread and responds as a test tells it to.
 import { parentPort, threadId } from 'node:worker_threads';
 
-export type ThreadOrder =
+export type ThreadJob =
   /**
    * Responds with this many bytes. The first byte is the number of jobs that this thread has answered, and the second is the thread's ID.
    */
@@ -12,7 +12,7 @@ export type ThreadOrder =
 
 let answered = 0;
 
-parentPort?.on('message', (order: ThreadOrder) => {
+parentPort?.on('message', (order: ThreadJob) => {
   switch (order.does) {
     case 'throw':
       throw new Error('The thread failed.');

@@ -9,7 +9,7 @@ const factorPage = '/manage/account/second-factor';
 const halfMinute = 30_000;
 
 /** Stops the clock for codes until the test ends, so that no half minute passes between a code and its use. */
-export function holdHalfMinute(time = Date.now()): void {
+export function freezeTotpClock(time = Date.now()): void {
   vi.spyOn(Date, 'now').mockReturnValue(time);
   onTestFinished(() => void vi.restoreAllMocks());
 }
@@ -27,9 +27,9 @@ export async function switchOnSecondFactor(
   const secret = new URL(uri).searchParams.get('secret') ?? '';
 
   const time = Date.now();
-  holdHalfMinute(time - halfMinute);
+  freezeTotpClock(time - halfMinute);
   const shown = await visitor.text(factorPage, { form: { intent: 'finish', uri, code: totpCode(secret) } });
-  holdHalfMinute(time);
+  freezeTotpClock(time);
   return { secret, uri, codes: await listRecoveryCodes(shown) };
 }
 

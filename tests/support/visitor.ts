@@ -1,4 +1,4 @@
-import { origin, type PortalRequest } from './ask.ts';
+import { origin, type PortalRequest } from './http-request.ts';
 import { codes } from './codes.ts';
 
 export { origin };

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Deeper, Heading } from '#app/blocks/heading.tsx';
+import { NestedHeadings, Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import { FieldContent, fieldClass, OfferPaper } from './offer-paper.tsx';
 import { OfferReasons } from './offer-reasons.tsx';
@@ -32,7 +32,7 @@ export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
       <p className="text-xs font-bold tracking-[0.08em] text-ink-muted uppercase">Exercise</p>
       <Heading className="mt-1 font-serif text-xl!">{block.title}</Heading>
       {block.intro ? <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={block.intro} /> : null}
-      <Deeper>
+      <NestedHeadings>
         <div className="mt-4 space-y-4">
           {block.pages.map((page, pageIndex) => (
             <OfferPaper key={page.title} page={page}>
@@ -45,7 +45,7 @@ export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
             </OfferPaper>
           ))}
         </div>
-      </Deeper>
+      </NestedHeadings>
       <details className="group/answer mt-4" onToggle={readOpen}>
         <summary className={buttonClass('secondary', 'cursor-pointer list-none text-sm! [&::-webkit-details-marker]:hidden print:hidden')}>
           <span className="group-open/answer:hidden">Show what's wrong</span>

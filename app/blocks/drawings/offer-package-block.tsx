@@ -1,6 +1,6 @@
 import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { BlockTitle, Deeper } from '#app/blocks/heading.tsx';
+import { BlockTitle, NestedHeadings } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import { FieldContent, fieldClass, OfferPaper } from './offer-paper.tsx';
 
@@ -23,7 +23,7 @@ export function OfferPackageBlock({ block }: { block: BlockOf<'offer-package'> }
           value={block.intro}
         />
       ) : null}
-      <Deeper>
+      <NestedHeadings>
         <div className="space-y-4">
           {block.pages.map((page) => (
             <OfferPaper key={page.title} page={page}>
@@ -41,7 +41,7 @@ export function OfferPackageBlock({ block }: { block: BlockOf<'offer-package'> }
             </OfferPaper>
           ))}
         </div>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Deeper, Heading } from '#app/blocks/heading.tsx';
+import { NestedHeadings, Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
 export type OfferPage = BlockOf<'offer-package' | 'offer-check'>['pages'][number];
@@ -16,9 +16,9 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
         <Heading className="text-base!">{page.title}</Heading>
         {page.note ? <Html as="p" className="prose-line max-w-[68ch] text-sm text-ink-muted" value={page.note} /> : null}
       </div>
-      <Deeper>
+      <NestedHeadings>
         <ul className="m-0 grid list-none gap-x-5 gap-y-2 p-4 @xl:grid-cols-2 sm:px-5">{children}</ul>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
-import { Deeper, Heading } from '#app/blocks/heading.tsx';
+import { NestedHeadings, Heading } from '#app/blocks/heading.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Drawing } from './clock-rows.tsx';
@@ -11,13 +11,13 @@ const columns: Record<number, string> = { 2: '@md:grid-cols-2', 3: '@xl:grid-col
 export function TraysBlock({ block: { title, trays, note } }: { block: BlockOf<'trays'> }) {
   return (
     <Drawing title={title} note={note}>
-      <Deeper when={title !== undefined}>
+      <NestedHeadings when={title !== undefined}>
         <div data-drawing="trays" className={classNames('grid gap-4', columns[trays.length])}>
           {trays.map((tray) => (
             <Tray key={tray.label} tray={tray} />
           ))}
         </div>
-      </Deeper>
+      </NestedHeadings>
     </Drawing>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Block, BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Fold } from './folds.tsx';
-import { BlockTitle, Deeper, Heading } from '#app/blocks/heading.tsx';
+import { BlockTitle, NestedHeadings, Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
 /** Collapsible parts that contain other blocks. */
@@ -11,17 +11,17 @@ export function AccordionBlock({ block, renderBlocks }: { block: BlockOf<'accord
   return (
     <div>
       <BlockTitle title={block.title} />
-      <Deeper when={block.title !== undefined}>
+      <NestedHeadings when={block.title !== undefined}>
         <div className="divide-y divide-line border-y border-line">
           {block.items.map((item) => (
             <Fold key={item.id} id={item.id} summary={<FoldTitle title={item.title} />}>
               <div className="pb-6">
-                <Deeper>{renderBlocks(item.blocks)}</Deeper>
+                <NestedHeadings>{renderBlocks(item.blocks)}</NestedHeadings>
               </div>
             </Fold>
           ))}
         </div>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }
@@ -35,7 +35,7 @@ export function ProceduresBlock({ block }: { block: BlockOf<'procedures'> }) {
   return (
     <div>
       <BlockTitle title={block.title} />
-      <Deeper when={block.title !== undefined}>
+      <NestedHeadings when={block.title !== undefined}>
         <div className="divide-y divide-line border-y border-line">
           {block.items.map((procedure) => (
             <Fold key={procedure.id} id={procedure.id} summary={<FoldTitle title={procedure.title} />}>
@@ -43,7 +43,7 @@ export function ProceduresBlock({ block }: { block: BlockOf<'procedures'> }) {
             </Fold>
           ))}
         </div>
-      </Deeper>
+      </NestedHeadings>
     </div>
   );
 }

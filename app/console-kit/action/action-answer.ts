@@ -1,5 +1,9 @@
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
+import { getFormText } from './get-form-text.ts';
+
+/** The confirmation that an action asks for. `second factor` includes the password. */
+export type RequiredConfirmation = 'nothing' | 'password' | 'second factor';
 
 /** The two sides of a conflict: the attempted change and the current state. */
 export interface Conflict {
@@ -30,12 +34,14 @@ export interface ShownAction<Intent extends string = string> {
   look: 'primary' | 'secondary' | 'danger';
   /** The hidden fields contain the intent and the state that the form was rendered from. */
   hidden: Record<string, string>;
-  given: Partial<Typed>;
+  given: Partial<FormValues>;
   hides: readonly string[];
-  asksPassword: boolean;
+  asks: RequiredConfirmation;
   /** True if the page's address asks for confirmation. Null if the action doesn't need confirmation. */
   isAsked: boolean | null;
   obstacle: string | null;
+  /** True if the manager's role allows the action. */
+  isAllowed: boolean;
 }
 
 const unanswered: Omit<ActionAnswer, 'intent'> = { refusal: null, conflict: null, question: null, notice: null, made: null };
@@ -46,19 +52,22 @@ export function answerAction<Made>(intent: string, parts: Partial<ActionAnswer<M
 }
 
 /** Returns a refusal with the typed values, so that the form shows them again. */
-export function keepTyped(values: Typed, message: string | null = null): FormRefusal {
+export function refuseWithValues(values: FormValues, message: string | null = null): FormRefusal {
   return { cause: 'portal', errors: {}, message, values };
 }
 
-/** Sends an action from the browser. If there's no response, the page stays open and the action's form shows a message. */
-export async function sendAction<Made>({
-  request,
-  serverAction,
-}: {
-  request: Request;
-  serverAction: () => Promise<ActionAnswer<Made>>;
-}): Promise<ActionAnswer<Made>> {
-  const intent = (await request.clone().formData()).get('intent');
+/**
+ * Sends an action from the browser. If there's no response, the page stays open and the action's form shows a message. `kept` names the
+ * hidden fields that the form needs then, if its page doesn't already know them.
+ */
+export async function sendAction<Made>(
+  { request, serverAction }: { request: Request; serverAction: () => Promise<ActionAnswer<Made>> },
+  kept: readonly string[] = [],
+): Promise<ActionAnswer<Made>> {
+  const sent = await request.clone().formData();
   const answer = await sendForm(serverAction);
-  return 'cause' in answer ? answerAction(typeof intent === 'string' ? intent : '', { refusal: answer }) : answer;
+  if (!('cause' in answer)) return answer;
+
+  const values = kept.length === 0 ? null : Object.fromEntries(kept.map((name) => [name, getFormText(sent, name)]));
+  return answerAction(getFormText(sent, 'intent'), { refusal: { ...answer, values } });
 }

@@ -6,7 +6,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ActionAnswer, ShownAction } from './action-answer.ts';
-import { BothVersions } from './both-versions.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { withConfirmation } from './confirm-field.tsx';
 
 type AnyAnswer = ActionAnswer<unknown> | undefined;
@@ -36,7 +36,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
   return (
     <SentForm
-      form={withConfirmation({ ...form, fields }, { isAsked: action.asksPassword, refusal })}
+      form={withConfirmation({ ...form, fields }, { asks: action.asks, refusal })}
       element={element}
       refusal={refusal}
       given={action.given}
@@ -46,7 +46,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
         head === undefined && conflict === null ? null : (
           <>
             {head}
-            {conflict === null ? null : <BothVersions conflict={conflict} />}
+            {conflict === null ? null : <ConflictNotice conflict={conflict} />}
           </>
         )
       }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 
 import type { Control } from '#app/forms/fields.ts';
-import type { Form, Typed } from '#app/forms/form.ts';
-import type { ActionView } from './action-entry.server.ts';
+import type { Form, FormValues } from '#app/forms/form.ts';
+import type { ActionView, ActionWords } from './action-entry.server.ts';
 
 type Viewer = Pick<ActionView<never>, 'portal' | 'me'>;
 
@@ -15,21 +15,20 @@ export interface BulkOptions<Params> {
   ask?: true;
   /** Returns the route parameters of a row's own page. */
   paramsOf: (key: string) => Params;
-  fixed?: Readonly<Typed>;
+  fixed?: Readonly<FormValues>;
   /** Returns the choices for fields, and the form's initial values. */
-  prepare?: (viewer: Viewer) => Promise<{ controls?: Readonly<Record<string, Control>>; given?: Typed }>;
+  prepare?: (viewer: Viewer) => Promise<{ controls?: Readonly<Record<string, Control>>; given?: FormValues }>;
   /** Explains, by outcome, why a row wasn't changed. Only outcomes whose own text doesn't suit a list need an entry. */
   reasons?: Readonly<Record<string, string>>;
 }
 
 /** An action that runs on many rows of a list, with a separate transaction for each row. */
-export interface BulkAction {
+export interface BulkAction extends Pick<ActionWords<never>, 'role' | 'confirm' | 'confirmsAgain'> {
   name: string;
   label: string;
   note: string;
   look: 'secondary' | 'danger';
   asks: boolean;
-  confirm: 'password' | undefined;
   form: Form;
   prepare: NonNullable<BulkOptions<never>['prepare']>;
   decide: (row: BulkRow) => Promise<RowDecision>;

@@ -1,60 +1,62 @@
 import type { RouterContextProvider } from 'react-router';
 
 import { confirmSecondFactor, confirmSession } from '#app/features/sign-in/confirm-session.server.ts';
-import { isFactorFresh, isFresh } from '#app/features/team/rules.ts';
-import type { Typed } from '#app/forms/form.ts';
+import { isFactorRecentlyConfirmed, isRecentlyConfirmed } from '#app/features/team/rules.ts';
+import type { FormValues } from '#app/forms/form.ts';
 import { refuseForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getCookies, getManager, setCookies } from '#app/request/visitor.server.ts';
+import type { RequiredConfirmation } from './action-answer.ts';
+import type { ActionWords } from './action-entry.server.ts';
 import { ownCodeName, ownPasswordName } from './confirm-field.tsx';
-import { fullResponse, waitResponse, unlessFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
+import { queueFullResponse, waitResponse, catchQueueFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Tells whether the last password confirmation is too old for a sensitive action. */
-export function mustConfirm(context: Context): boolean {
-  return !isFresh(getManager(context), getPortal(context).now());
+function mustConfirm(context: Context): boolean {
+  return !isRecentlyConfirmed(getManager(context), getPortal(context).now());
 }
 
-/** The confirmation that a change to sign-in methods requires. `second factor` includes the password. */
-export type Asked = 'nothing' | 'password' | 'second factor';
-
 /** Returns the confirmation that a change to sign-in methods requires: all of the account's factors, unless they were entered recently. */
-export function askFactors(context: Context): Asked {
+export function findRequiredConfirmation(context: Context): RequiredConfirmation {
   const manager = getManager(context);
-  if (isFactorFresh(manager, getPortal(context).now())) return 'nothing';
+  if (isFactorRecentlyConfirmed(manager, getPortal(context).now())) return 'nothing';
   return manager.hasSecondFactor ? 'second factor' : 'password';
+}
+
+/** Returns the confirmation that an action asks of the signed-in manager now. */
+export function askedBy(
+  context: Context,
+  { confirm, confirmsAgain }: Pick<ActionWords<never>, 'confirm' | 'confirmsAgain'>,
+): RequiredConfirmation {
+  if (confirm === undefined) return 'nothing';
+  if (confirm === 'password') return confirmsAgain === true || mustConfirm(context) ? 'password' : 'nothing';
+  const asked = findRequiredConfirmation(context);
+  return asked === 'nothing' && confirmsAgain === true ? 'password' : asked;
 }
 
 export interface ConfirmedForm {
   /** The submitted form, which includes the password from `ConfirmField`. */
   sent: FormData;
-  values?: Typed;
-  /** Makes the form ask for the password even after a recent confirmation. */
-  always?: boolean;
-  /** Makes the form ask for every factor of the account, because a sign-in method is changing. */
-  withFactor?: boolean;
+  values?: FormValues;
+  asks: RequiredConfirmation;
 }
 
 /**
- * Guards a sensitive action. Returns null if the session was confirmed recently or this form confirms the session. Otherwise, returns a
- * response that shows the form again and asks for confirmation.
+ * Guards a sensitive action. Returns null if the action asks for nothing or this form confirms the session. Otherwise, returns a response
+ * that shows the form again and asks for confirmation.
  */
-export async function refuseUnconfirmed(
-  request: Request,
-  context: Context,
-  { sent, values = {}, always = false, withFactor = false }: ConfirmedForm,
-) {
-  const asked = withFactor ? askFactors(context) : 'nothing';
-  if (!always && asked === 'nothing' && (withFactor || !mustConfirm(context))) return null;
+export async function refuseUnconfirmed(request: Request, context: Context, { sent, values = {}, asks }: ConfirmedForm) {
+  if (asks === 'nothing') return null;
 
   const refused = await refusePassword(request, context, { sent, values });
   if (refused !== null) return refused;
-  return asked === 'second factor' ? refuseFactor(context, { sent, values }) : null;
+  return asks === 'second factor' ? refuseFactor(context, { sent, values }) : null;
 }
 
-type Sent = Required<Pick<ConfirmedForm, 'sent' | 'values'>>;
+type Sent = Required<Omit<ConfirmedForm, 'asks'>>;
 
 async function refusePassword(request: Request, context: Context, { sent, values }: Sent) {
   const password = sent.get(ownPasswordName);
@@ -68,8 +70,8 @@ async function refusePassword(request: Request, context: Context, { sent, values
     cookies: getCookies(request, context),
     password,
     now,
-  }).catch(unlessFull);
-  if (confirmed === 'full') return refuse(fullResponse[0], values, fullResponse[1]);
+  }).catch(catchQueueFull);
+  if (confirmed === 'full') return refuse(queueFullResponse[0], values, queueFullResponse[1]);
 
   const { email } = getManager(context);
   if (confirmed.kind === 'right') {
@@ -107,10 +109,10 @@ async function refuseFactor(context: Context, { sent, values }: Sent) {
   return refuseCode(message, values, init);
 }
 
-function refuse(reason: string, values: Typed, init: ResponseInit) {
+function refuse(reason: string, values: FormValues, init: ResponseInit) {
   return refuseForm({ cause: 'fields', errors: { [ownPasswordName]: reason }, message: null, values }, init);
 }
 
-function refuseCode(reason: string, values: Typed, init: ResponseInit) {
+function refuseCode(reason: string, values: FormValues, init: ResponseInit) {
   return refuseForm({ cause: 'fields', errors: { [ownCodeName]: reason }, message: null, values }, init);
 }

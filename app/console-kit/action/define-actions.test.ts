@@ -1,14 +1,22 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { lineField } from '#app/forms/fields.ts';
+import type { Role } from '#app/features/access/rules.ts';
+import { roleRefusalTitle, writeRoleRefusal, type RoleRefusal } from '#app/features/team/role-refusal.ts';
+import { insertManager } from '#app/features/team/store.server.ts';
+import { lineField, passwordField } from '#app/forms/fields.ts';
+import { transact } from '#app/platform/database/open-database.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { visitContext, type Visit } from '#app/request/visitor.server.ts';
+import { engines, type Engine } from '#tests/support/engines.ts';
+import { receiveBulk } from '../bulk/receive-bulk.server.ts';
 import type { ActionAnswer } from './action-answer.ts';
 import { defineActions } from './define-actions.server.ts';
+import { getFormText } from './get-form-text.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
 const form = { fields: { label: lineField({ label: 'Label', missing: 'Enter a label.' }) } };
+const secretForm = { fields: { pin: passwordField({ label: 'PIN', missing: 'Enter the PIN.' }) } };
 
 type Renamed = { kind: 'renamed' } | { kind: 'archived' } | { kind: 'taken' } | { kind: 'moved-on' } | { kind: 'unknown-class' };
 
@@ -31,6 +39,7 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
         label: ({ subject }) => `Rename ${subject.label}`,
         form,
         confirm: 'password',
+        log: 'code.changed',
         given: ({ label }) => ({ label }),
         seen: ({ label }) => label,
         run: async ({ details, seen, by }) => {
@@ -45,10 +54,22 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
         label: 'Close',
         danger: 'Nobody can join anymore.',
         ask: true,
+        role: 'owner',
+        log: 'code.revoked',
         question: ({ sent }) => (sent.get('force') === 'yes' ? 'close' : null),
         obstacle: ({ subject }) => (subject.label === 'Closed' ? 'It is closed already.' : null),
         run: async () => ({ kind: 'closed' as const, code: 'A1' }),
         done: { closed: ({ code }) => ({ made: { code } }) },
+      }),
+      unlock: action({
+        label: 'Unlock',
+        form: secretForm,
+        keeps: (sent) => ({ door: getFormText(sent, 'door') }),
+        log: null,
+        isOffered: () => false,
+        run: async ({ details: { pin } }) => (pin === '1234' ? { kind: 'open', response: 'a=b' } : { kind: 'wrong' }),
+        refusals: { wrong: { reason: { pin: 'Wrong PIN.' }, init: { status: 401 } } },
+        done: { open: { notice: 'Unlocked.', at: 'door', headers: ({ response }) => new Headers({ 'Set-Cookie': response }) } },
       }),
     }),
   });
@@ -56,12 +77,25 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
 }
 
 /** Creates the context of a manager who confirmed their password the given number of minutes ago. */
-function contextOf({ confirmedAgo = 1 } = {}): RouterContextProvider {
+function contextOf({
+  confirmedAgo = 1,
+  role = 'owner',
+  portal = {},
+}: { confirmedAgo?: number; role?: Role; portal?: object } = {}): RouterContextProvider {
   const context = new RouterContextProvider();
-  const manager = { id: 'm', email: 'maria@example.com', confirmedAt: new Date(now.getTime() - confirmedAgo * 60_000) };
+  const confirmedAt = new Date(now.getTime() - confirmedAgo * 60_000);
+  const manager = {
+    id: 'm',
+    name: 'Maria',
+    email: 'maria@example.com',
+    role,
+    confirmedAt,
+    hasSecondFactor: false,
+    factorConfirmedAt: null,
+  };
   // The portal and the visit contain only what these actions need.
-  context.set(portalContext, { now: () => now } as Portal);
-  context.set(visitContext, { manager } as Visit);
+  context.set(portalContext, { now: () => now, ...portal } as Portal);
+  context.set(visitContext, { manager, page: { row: { id: 'manage-message', changes: 'manager' }, audience: 'viewer' } } as Visit);
   return context;
 }
 
@@ -72,7 +106,7 @@ async function send(
 ): Promise<{ status: number; answer: ActionAnswer<unknown> }> {
   const body = new URLSearchParams(fields);
   const request = new Request('http://localhost/classes/x', { method: 'POST', body });
-  const { data, init } = await actions.receive({ request, params: { id }, context });
+  const { data, init } = await actions.receive({ request, url: new URL(request.url), params: { id }, context });
   return { status: init?.status ?? 200, answer: data };
 }
 
@@ -160,8 +194,65 @@ test('a rendered action has its hidden fields, initial values and question', () 
     hidden: { intent: 'rename', seen: 'Autumn' },
     given: { label: 'Autumn' },
     look: 'primary',
-    asksPassword: true,
+    asks: 'password',
     isAsked: null,
   });
-  expect(second).toMatchObject({ look: 'danger', note: 'Nobody can join anymore.', asksPassword: false, isAsked: true });
+  expect(second).toMatchObject({ look: 'danger', note: 'Nobody can join anymore.', asks: 'nothing', isAsked: true });
+});
+
+test('a refusal can have its own status, and it never returns a secret, but always what the form is about', async () => {
+  const { status, answer } = await send(describeClass({ kind: 'renamed' }), { intent: 'unlock', pin: '9999', door: 'back' });
+  expect(status).toBe(401);
+  expect(answer.refusal).toEqual({ cause: 'fields', errors: { pin: 'Wrong PIN.' }, message: null, values: { door: 'back' } });
+  const invalid = await send(describeClass({ kind: 'renamed' }), { intent: 'unlock', pin: '', door: 'back' });
+  expect(invalid).toMatchObject({ status: 400, answer: { refusal: { values: { door: 'back' } } } });
+});
+
+test('a notice can set cookies and lead to a section of the page', async () => {
+  const sent = send(describeClass({ kind: 'renamed' }), { intent: 'unlock', pin: '1234' });
+  const thrown: unknown = await sent.catch((error: unknown) => error);
+  const headers = thrown instanceof Response ? thrown.headers : new Headers();
+  expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/classes/x?done=unlock#door', 'a=b']);
+});
+
+test("an action is neither offered to a role that can't use it, nor accepted from it, one by one or in bulk", async () => {
+  const noted: unknown[] = [];
+  const [{ open }] = engines as [Engine];
+  const store = await open();
+  const owner = { id: 'o', name: 'Olga', email: 'olga@example.com', role: 'owner', passwordHash: 'x', now } as const;
+  await transact(store.database, (tx) => insertManager(tx, owner));
+  const portal = { database: store.database, security: { note: ({ kind }: { kind: string }) => noted.push(kind) } };
+  const as = (role: Role) => contextOf({ role, portal });
+
+  const described = describeClass({ kind: 'renamed' });
+  const offeredTo = (role: Role) =>
+    described.actions.show({ context: as(role), url: new URL('http://localhost/') }, { id: 'x', label: 'A' }).map(({ intent }) => intent);
+  expect([offeredTo('viewer'), offeredTo('manager'), offeredTo('owner')]).toEqual([[], ['rename'], ['rename', 'close']]);
+
+  const close = described.actions.bulk('close', { paramsOf: (id) => ({ id }) });
+  const body = new URLSearchParams({ intent: 'close', row: 'x ', confirmed: 'yes' });
+  const inBulk = (role: Role) => {
+    const context = as(role);
+    const { manager: me } = context.get(visitContext);
+    if (me === null) throw new Error('There is no manager.');
+    const request = new Request('http://localhost/', { method: 'POST', body });
+    return receiveBulk([close], { request, context, portal: context.get(portalContext), me });
+  };
+
+  for (const refused of [
+    send(described, rename, { context: as('viewer') }),
+    send(described, { intent: 'close' }, { context: as('manager') }),
+    send(described, { intent: 'close' }, { context: as('manager'), id: 'unknown' }),
+    inBulk('manager'),
+  ]) {
+    const thrown: unknown = await refused.catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ init: { status: 403 }, data: { kind: 'role-refusal' } });
+    expect(writeRoleRefusal((thrown as { data: RoleRefusal }).data)).toBe(`${roleRefusalTitle}. Ask an owner: Olga (olga@example.com).`);
+  }
+  expect(described.run).toEqual([]);
+  expect(noted).toEqual(Array(4).fill('role-refused'));
+
+  expect((await send(described, { intent: 'close' }, { context: as('owner') })).answer.made).toEqual({ code: 'A1' });
+  expect((await inBulk('owner')).data.notice).toBe('1 of 1 done.');
+  await store.close();
 });

@@ -1,13 +1,23 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 
-import type { DetailsOf, FieldErrors, Fields, Form, FormRefusal, Typed } from '#app/forms/form.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
+import type { DetailsOf, FieldErrors, Fields, Form, FormRefusal, FormValues } from '#app/forms/form.ts';
+import { receiveForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { answerAction, keepTyped, type ActionAnswer } from './action-answer.ts';
-import type { ActionCall, ActionEntry, ActionView, ActionWords, Done, Kinded, Notice, Refusal } from './action-entry.server.ts';
+import { answerAction, refuseWithValues, type ActionAnswer } from './action-answer.ts';
+import type {
+  ActionCall,
+  ActionEntry,
+  ActionView,
+  ActionWords,
+  ActionSuccess,
+  ActionOutcome,
+  Notice,
+  NoticeOf,
+  Refusal,
+} from './action-entry.server.ts';
 import type { RowDecision } from './bulk-action.server.ts';
-import { refuseUnconfirmed } from './confirm.server.ts';
+import { askedBy, refuseUnconfirmed } from './confirm.server.ts';
 import { describeLastChange } from '#app/console-kit/last-change.server.ts';
 
 /** A submitted action, before its form is read. */
@@ -22,7 +32,7 @@ export interface SentAction<Subject> extends ActionView<Subject> {
 }
 
 /** An action's response and its status. Redirects are thrown. */
-export interface Performed<Made> {
+export interface ActionResponse<Made> {
   answer: ActionAnswer<Made>;
   init: ResponseInit;
 }
@@ -32,7 +42,7 @@ export interface Action<Subject, Made> {
   form: Form;
   /** Returns pairs of a `?done=` value and its notice. */
   listNotices: (intent: string) => [string, string][];
-  perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
+  perform: (sent: SentAction<Subject>) => Promise<ActionResponse<Made>>;
   /** Runs the action on one row of a list. The form and the password have already been checked once for all rows. */
   decide: (sent: SentAction<Subject>, reasons: Readonly<Record<string, string>>) => Promise<RowDecision>;
 }
@@ -40,7 +50,7 @@ export interface Action<Subject, Made> {
 /** Creates an action from its entry. The compiler checks that the types of its form, outcomes and results match. */
 export function describeAction<
   Subject,
-  Outcome extends Kinded,
+  Outcome extends ActionOutcome,
   DoneKind extends Outcome['kind'],
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
   Known extends Fields = Record<never, never>,
@@ -51,37 +61,44 @@ export function describeAction<
     form: formOf(entry),
     listNotices: (intent) =>
       Object.values<unknown>(entry.done).flatMap((follows) => (isNotice(follows) ? [readNotice(follows, intent)] : [])),
-    perform: (sent) => performAction(entry, sent),
+    perform: async (sent) => {
+      const kept = entry.keeps?.(sent.sent) ?? {};
+      const { answer, init } = await performAction(entry, sent);
+      const refusal = answer.refusal && { ...answer.refusal, values: { ...answer.refusal.values, ...kept } };
+      return { answer: { ...answer, refusal }, init };
+    },
     decide: (sent, reasons) => decideRow(entry, sent, reasons),
   };
 }
 
 /** Checks the form, the password and any obstacle, in that order, before running the use case. */
-async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function performAction<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
-): Promise<Performed<Made>> {
+): Promise<ActionResponse<Made>> {
   const { intent, request, context, sent, portal } = action;
-  const received = receiveForm(formOf(entry), sent, torontoDay(portal.now()));
+  const form = formOf(entry);
+  const received = receiveForm(form, sent, torontoDay(portal.now()));
   if (received.kind === 'invalid') return refuse(intent, received.refused);
 
-  const { details, typed } = received;
-  const unconfirmed = entry.confirm === undefined ? null : await refuseUnconfirmed(request, context, { sent, values: typed });
+  const { details } = received;
+  const typed = withoutSecrets(form, received.typed);
+  const unconfirmed = await refuseUnconfirmed(request, context, { sent, values: typed, asks: askedBy(context, entry) });
   if (unconfirmed !== null) return refuse(intent, unconfirmed);
 
   const obstacle = entry.obstacle?.(action) ?? null;
-  if (obstacle !== null) return refuse(intent, { data: keepTyped(typed, obstacle), init: { status: 409 } });
+  if (obstacle !== null) return refuse(intent, { data: refuseWithValues(typed, obstacle), init: { status: 409 } });
 
   const call = toCall(entry, action, details);
   const key = entry.question?.(call) ?? null;
   if (key !== null && sent.get('confirmed') !== key)
-    return answered(intent, { refusal: keepTyped(typed), question: { key, seen: call.seen ?? '' } });
+    return answered(intent, { refusal: refuseWithValues(typed), question: { key, seen: call.seen ?? '' } });
 
   const outcome = await entry.run(call);
   return follow(entry, { outcome, call, typed, action });
 }
 
-async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function decideRow<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
   reasons: Readonly<Record<string, string>>,
@@ -100,8 +117,8 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   if (outcome.kind.startsWith('unknown-')) return { kind: 'gone' };
   if (outcome.kind === 'moved-on') return { kind: 'moved-on' };
 
-  const refusal = reasons[outcome.kind] ?? (await findRefusal(entry, outcome, call)) ?? badRequest();
-  return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
+  const { reason } = readRefusal(reasons[outcome.kind] ?? (await findOutcomeRefusal(entry, outcome, call)) ?? badRequest());
+  return { kind: 'refused', why: typeof reason === 'string' ? reason : Object.values(reason).join(' ') };
 }
 
 /** Returns an entry's form. An entry without a form has no fields, but the compiler can't infer that, so the empty form needs a cast. */
@@ -122,39 +139,41 @@ function toCall<Subject, Details>(
 interface Outcomes<Subject, Known extends Fields, Outcome> {
   outcome: Outcome;
   call: ActionCall<Subject, DetailsOf<Known>>;
-  typed: Typed;
+  typed: FormValues;
   action: SentAction<Subject>;
 }
 
-async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function follow<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
-): Promise<Performed<Made>> {
+): Promise<ActionResponse<Made>> {
   const { intent, find, portal } = action;
   // The cast is needed because the compiler checks that every outcome has a response, but can't tell which outcome this one is.
   const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
   const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
   if (end !== undefined) {
     if (entry.endsSessions === true) portal.sessions.forget();
-    const elsewhere = typeof end === 'object' && 'elsewhere' in end ? end.elsewhere(action) : null;
-    if (elsewhere !== null) throw redirect(elsewhere);
-    return finish(typeof end === 'function' ? await end(outcome, call) : end, action);
+    const { elsewhere, headers }: Partial<NoticeOf<Subject, Outcome>> = typeof end === 'object' && 'notice' in end ? end : {};
+    const to = elsewhere?.(action) ?? null;
+    if (to !== null) throw redirect(to);
+    return finish(typeof end === 'function' ? await end(outcome, call) : end, { ...action, headers: headers?.(outcome) ?? {} });
   }
 
   // If the subject is gone, this call throws the page's 404.
   if (outcome.kind.startsWith('unknown-')) await find();
   if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
-    const { log, ...conflict } = await entry.conflict({ ...call, subject: await find() });
-    const told = log === undefined ? '' : ` ${await describeLastChange(portal, log)}`;
+    const { changed, ...conflict } = await entry.conflict({ ...call, subject: await find() });
+    const told = changed === undefined ? '' : ` ${await describeLastChange(portal, changed)}`;
     const both = { ...conflict, theirs: `${conflict.theirs}${told}` };
-    return answered(intent, { refusal: keepTyped(typed), conflict: both }, { status: 409 });
+    return answered(intent, { refusal: refuseWithValues(typed), conflict: both }, { status: 409 });
   }
 
-  const refusal = (await findRefusal(entry, outcome, call)) ?? badRequest();
-  return refuse(intent, { data: writeRefusal(refusal, typed), init: { status: 409 } });
+  const refusal = (await findOutcomeRefusal(entry, outcome, call)) ?? badRequest();
+  const { reason, init } = readRefusal(refusal);
+  return refuse(intent, { data: writeRefusal(reason, typed), init });
 }
 
-async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+async function findOutcomeRefusal<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   outcome: Outcome,
   call: ActionCall<Subject, DetailsOf<Known>>,
@@ -165,28 +184,41 @@ async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Out
 }
 
 type End<Subject, Known extends Fields, Outcome, Made> =
-  | Done<Made>
-  | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
-  | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
+  | ActionSuccess<Made>
+  | NoticeOf<Subject, Outcome>
+  | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => ActionSuccess<Made> | Promise<ActionSuccess<Made>>);
 
 type RefusalWriter<Subject, Known extends Fields, Outcome> = (
   outcome: Outcome,
   call: ActionCall<Subject, DetailsOf<Known>>,
 ) => Refusal | Promise<Refusal>;
 
-function writeRefusal(refusal: Refusal, values: Typed): FormRefusal {
-  if (typeof refusal === 'string') return keepTyped(values, refusal);
-  const errors: FieldErrors = refusal;
-  return { cause: 'fields', errors, message: null, values };
+type RefusalWithInit = Extract<Refusal, { init: ResponseInit }>;
+
+function readRefusal(refusal: Refusal): RefusalWithInit {
+  const hasInit = typeof refusal === 'object' && typeof refusal.init === 'object';
+  return hasInit ? (refusal as RefusalWithInit) : { reason: refusal as string | FieldErrors, init: { status: 409 } };
 }
 
-function finish<Made>(end: Done<Made>, { intent, page }: { intent: string; page: string }): Performed<Made> {
-  if (isNotice(end)) throw redirect(`${page}?${new URLSearchParams({ done: readNotice(end, intent)[0] })}`);
+function writeRefusal(reason: RefusalWithInit['reason'], values: FormValues): FormRefusal {
+  return typeof reason === 'string' ? refuseWithValues(values, reason) : { cause: 'fields', errors: reason, message: null, values };
+}
+
+function finish<Made>(
+  end: ActionSuccess<Made>,
+  { intent, page, headers }: { intent: string; page: string; headers: HeadersInit },
+): ActionResponse<Made> {
+  if (isNotice(end)) throw redirect(addressOf(end, { intent, page }), { headers });
   if ('to' in end) throw redirect(end.to);
   if ('made' in end) return answered(intent, { made: end.made });
 
   const { refill } = end;
-  return answered(refill.intent, { refusal: keepTyped(refill.values), notice: refill.notice });
+  return answered(refill.intent, { refusal: refuseWithValues(refill.values), notice: refill.notice });
+}
+
+function addressOf(end: Notice, { intent, page }: { intent: string; page: string }): string {
+  const section = typeof end === 'string' || end.at === undefined ? '' : `#${end.at}`;
+  return `${page}?${new URLSearchParams({ done: readNotice(end, intent)[0] })}${section}`;
 }
 
 function isNotice(end: unknown): end is Notice {
@@ -197,10 +229,10 @@ function readNotice(end: Notice, intent: string): [string, string] {
   return typeof end === 'string' ? [intent, end] : [end.as ?? intent, end.notice];
 }
 
-function refuse<Made>(intent: string, { data: refusal, init }: { data: FormRefusal; init: ResponseInit | null }): Performed<Made> {
+function refuse<Made>(intent: string, { data: refusal, init }: { data: FormRefusal; init: ResponseInit | null }): ActionResponse<Made> {
   return answered(intent, { refusal }, init ?? {});
 }
 
-function answered<Made>(intent: string, parts: Partial<ActionAnswer<Made>>, init: ResponseInit = {}): Performed<Made> {
+function answered<Made>(intent: string, parts: Partial<ActionAnswer<Made>>, init: ResponseInit = {}): ActionResponse<Made> {
   return { answer: answerAction(intent, parts), init };
 }

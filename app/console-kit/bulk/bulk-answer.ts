@@ -1,5 +1,5 @@
 import type { Control, FieldDescription } from '#app/forms/fields.ts';
-import type { FieldErrors, Typed } from '#app/forms/form.ts';
+import type { FieldErrors, FormValues } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 
 export interface ShownBulkAction {
@@ -9,10 +9,10 @@ export interface ShownBulkAction {
 }
 
 /** A bulk action that's waiting for input, which can include the password. */
-export interface AskedBulkAction extends ShownBulkAction {
+export interface PendingBulkAction extends ShownBulkAction {
   note: string;
   fields: readonly { name: string; field: { words: FieldDescription; control: Control } }[];
-  values: Typed;
+  values: FormValues;
   errors: FieldErrors;
 }
 
@@ -21,7 +21,7 @@ export interface BulkAnswer {
   selected: readonly string[];
   notice: string | null;
   refusal: string | null;
-  asked: AskedBulkAction | null;
+  asked: PendingBulkAction | null;
   /** True if there was no response. The question then stays open and keeps what was typed. */
   isLost?: true;
 }

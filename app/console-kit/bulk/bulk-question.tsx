@@ -4,10 +4,10 @@ import { Form, useLocation, useNavigation } from 'react-router';
 import { FormField } from '#app/forms/form-field.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { bulkFormId } from './bulk-bar.tsx';
-import type { AskedBulkAction } from './bulk-answer.ts';
+import type { PendingBulkAction } from './bulk-answer.ts';
 
 /** Asks for the input that a bulk action needs. The selection can still be changed while the question is open. */
-export function BulkQuestion({ asked, count }: { asked: AskedBulkAction; count: number }) {
+export function BulkQuestion({ asked, count }: { asked: PendingBulkAction; count: number }) {
   const { name, label, look, note, fields, values, errors } = asked;
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';

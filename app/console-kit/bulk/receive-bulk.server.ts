@@ -2,13 +2,15 @@ import { data, type RouterContextProvider } from 'react-router';
 
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
 import { receiveForm, withoutSecrets } from '#app/forms/receive-form.server.ts';
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { BulkAction, RowDecision } from '#app/console-kit/action/bulk-action.server.ts';
 import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import { askedBy, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import { requireRoleFor } from '#app/console-kit/action/require-role.server.ts';
+import type { RequiredConfirmation } from '#app/console-kit/action/action-answer.ts';
 import { readRow, rowField, unansweredBulk, type BulkAnswer } from './bulk-answer.ts';
 import { writeBulkResult } from './write-bulk-result.ts';
 
@@ -29,18 +31,19 @@ export async function receiveBulk(actions: readonly BulkAction[], sentBulk: Sent
   const { request, context, portal, me } = sentBulk;
   const sent = await readForm(request);
   const action = actions.find(({ name }) => name === sent.get('intent')) ?? badRequest();
+  await requireRoleFor(context, action);
   const rows = readSelection(sent);
   const selected = rows.map(({ key }) => key);
   if (rows.length === 0) return refuse('Select at least one row first.', []);
   if (rows.length > bulkLimit) return refuse(`Select up to ${bulkLimit} rows at a time. Nothing was changed.`, selected);
 
-  const asksPassword = action.confirm === 'password' && mustConfirm(context);
-  const ask = (refusal?: FormRefusal, init: ResponseInit = {}) => askFirst(action, { ...sentBulk, selected, asksPassword, refusal, init });
-  if (sent.get('confirmed') !== 'yes' && (action.asks || asksPassword)) return ask();
+  const asks = askedBy(context, action);
+  const ask = (refusal?: FormRefusal, init: ResponseInit = {}) => askFirst(action, { ...sentBulk, selected, asks, refusal, init });
+  if (sent.get('confirmed') !== 'yes' && (action.asks || asks !== 'nothing')) return ask();
 
   const received = receiveForm(action.form, sent, torontoDay(portal.now()));
   if (received.kind === 'invalid') return ask(received.refused.data, { status: 400 });
-  const unconfirmed = action.confirm === undefined ? null : await refuseUnconfirmed(request, context, { sent, values: received.typed });
+  const unconfirmed = await refuseUnconfirmed(request, context, { sent, values: received.typed, asks });
   if (unconfirmed !== null) return ask(unconfirmed.data, unconfirmed.init ?? {});
 
   sent.delete(rowField);
@@ -64,18 +67,18 @@ function writeReason(decision: Exclude<RowDecision, { kind: 'done' }>): string {
   return decision.kind === 'gone' ? 'Not found. Reload the list.' : 'Someone else made a change in the meantime.';
 }
 
-interface AskedFor extends SentBulk {
+interface BulkQuestionParts extends SentBulk {
   selected: readonly string[];
-  asksPassword: boolean;
+  asks: RequiredConfirmation;
   refusal: FormRefusal | undefined;
   init: ResponseInit;
 }
 
-async function askFirst(action: BulkAction, { selected, asksPassword, refusal, init, portal, me }: AskedFor) {
+async function askFirst(action: BulkAction, { selected, asks, refusal, init, portal, me }: BulkQuestionParts) {
   const { name, label, look, note } = action;
   const { controls = {}, given = {} } = await action.prepare({ portal, me });
-  const { fields } = withConfirmation(action.form, { isAsked: asksPassword, refusal });
-  const values: Typed = refusal?.values ?? given;
+  const { fields } = withConfirmation(action.form, { asks, refusal });
+  const values: FormValues = refusal?.values ?? given;
 
   return answer(
     {

@@ -1,16 +1,16 @@
 import { generatePath } from 'react-router';
 
-import { holdsRole, type Role } from '#app/features/access/rules.ts';
 import { listFilters } from '#app/features/lists/saved-filters-store.server.ts';
 import { readBatches, writeCell, writeColumns, type Cell, type FileColumn } from '#app/features/lists/write-table.server.ts';
-import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
+import { pageTable, type PageId } from '#app/page-table.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortDate, formatShortTime } from '#app/time/written-time.ts';
 import type { Column, ListContext, ListDescription, ListRequest } from './list-description.server.ts';
 import { readCursor, writeCursor, type Place } from './list-cursor.server.ts';
 import { readFilters, writeFilters, type Filters, type FilterValues } from './list-filters.ts';
-import type { LoadedColumn, LoadedField, LoadedList, Shown } from './loaded-list.ts';
+import type { LoadedColumn, LoadedField, LoadedList, CellContent } from './loaded-list.ts';
+import { hasRoleFor } from '#app/console-kit/action/require-role.server.ts';
 import { receiveBulk } from '#app/console-kit/bulk/receive-bulk.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
 
@@ -94,7 +94,8 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     const here = new URLSearchParams([...address, ...pick(request.url.searchParams, 'after')]);
     const columns = this.#listTableColumns(at);
     const { cells } = this.drawTable(rows, at);
-    const bulk = holdsRole(context.manager.role, roleToChange(page)) ? list.bulk : undefined;
+    const actions = list.bulk?.actions.filter((action) => hasRoleFor(request.context, action)) ?? [];
+    const bulk = actions.length > 0 ? list.bulk : undefined;
     const loaded: LoadedList = {
       name,
       title,
@@ -106,7 +107,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       saved: Object.keys(filters).length === 0 ? [] : await listFilters(context.portal.database, context.manager.id, name),
       fields: [...(await loadFields(filters, filter, context)), ...this.#loadSortField(sort)],
       columns: columns.map((column) => this.#loadColumn(column, { filter, sort })),
-      bulk: bulk?.actions.map(({ name: action, label, look }) => ({ name: action, label, look })) ?? [],
+      bulk: actions.map(({ name: action, label, look }) => ({ name: action, label, look })),
       rows: rows.map((row, index) => ({
         key: list.keyOf(row),
         to: list.open?.(row, at, here) ?? null,
@@ -121,7 +122,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return { list: loaded, rows, at };
   }
 
-  /** Handles bulk actions on the list's page. The `changes` role in the page table decides who can use them. */
+  /** Handles bulk actions on the list's page, for the roles that can send them one by one. */
   readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
     receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
@@ -154,7 +155,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       }));
   }
 
-  drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: Shown[][] } {
+  drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: CellContent[][] } {
     const columns = this.#listTableColumns(at);
     return { labels: columns.map(({ label }) => label), cells: rows.map((row) => columns.map((column) => showCell(column, row, at))) };
   }
@@ -191,7 +192,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
   }
 }
 
-function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): Shown {
+function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): CellContent {
   return column.show === undefined ? writeForPeople(column.value(row, at), column.as) : column.show(row, at);
 }
 
@@ -221,11 +222,6 @@ function findContext({ url, params, context }: ListRequest): ListContext {
 
 function toPlace<Part extends string>(parts: readonly Part[], place: Record<Part, string | number>): Place<Part> {
   return Object.fromEntries(parts.map((part) => [part, String(place[part])])) as Place<Part>;
-}
-
-function roleToChange(page: PageId): Role {
-  const row: PageRow | undefined = pageTable.find(({ id }) => id === page);
-  return row?.changes ?? 'owner';
 }
 
 function pathOf(id: PageId, params: ListRequest['params'] = {}, query: Readonly<Record<string, string>> = {}): string {

@@ -11,8 +11,8 @@ const rows = [
 ];
 
 const list = defineList({
-  page: 'manage-learners',
-  exportPage: 'manage-learners-export',
+  page: 'console-learners',
+  exportPage: 'console-learners-export',
   name: 'people',
   title: 'People',
   caption: 'People',

@@ -7,7 +7,7 @@ import type { Portal } from '#app/portal.ts';
 import type { BulkAction } from '#app/console-kit/action/bulk-action.server.ts';
 import type { Place } from './list-cursor.server.ts';
 import type { Filters, FilterValues } from './list-filters.ts';
-import type { ColumnLook, PhonePlace, Shown } from './loaded-list.ts';
+import type { ColumnLook, PhonePlace, CellContent } from './loaded-list.ts';
 
 export interface ListRequest {
   url: URL;
@@ -27,7 +27,7 @@ export interface Column<Row, At, Sort extends string = string> {
   /** Returns the value for exports. The table formats this value for display. */
   value: (row: Row, at: At) => Cell;
   /** Returns what the table shows if the formatted value isn't clear enough. */
-  show?: (row: Row, at: At) => Shown;
+  show?: (row: Row, at: At) => CellContent;
   /** The table's format for a time. The default is the date alone. */
   as?: 'day' | 'time';
   /** Limits the column to one place. By default, the column appears everywhere. */

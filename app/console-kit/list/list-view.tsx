@@ -8,9 +8,9 @@ import type { BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
 import { BulkBar } from '#app/console-kit/bulk/bulk-bar.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { ListTable, type ListColumn } from './list-table.tsx';
-import type { ColumnLook, LoadedColumn, LoadedList, LoadedRow, PhonePlace, Shown } from './loaded-list.ts';
+import type { ColumnLook, LoadedColumn, LoadedList, LoadedRow, PhonePlace, CellContent } from './loaded-list.ts';
 import { drawCheck, SelectAll } from './select-boxes.tsx';
-import { useAsked, useSelection } from './use-selection.ts';
+import { usePendingBulkAction, useSelection } from './use-selection.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
 
 /**
@@ -32,7 +32,7 @@ export function ListView({ list, actionOf, detail, links, answer }: ListViewProp
   const { caption, rows, bulk, empty, address, next, isLaterPage, exportPath, what } = list;
   const container = useRef<HTMLDivElement>(null);
   const selection = useSelection(container, rows, answer);
-  const asked = useAsked(answer);
+  const asked = usePendingBulkAction(answer);
   const place = new URLSearchParams(address);
   const nextPage = next === null ? null : new URLSearchParams([...place, ['after', next]]);
 
@@ -96,7 +96,7 @@ function toColumn({ label, look, isFigure, phone, before, after, sort }: LoadedC
 }
 
 /** Shows a cell's value. On phones, where headings are hidden, text around the value says what the value is. */
-function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
+function showCell(shown: CellContent, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
   const text = typeof shown === 'string' ? breakBeforeAt(shown) : <Mark {...shown} />;
   if (shown === '' || (before === undefined && after === undefined)) return text;
   return (

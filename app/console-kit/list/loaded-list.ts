@@ -1,8 +1,8 @@
 import type { ShownBulkAction } from '#app/console-kit/bulk/bulk-answer.ts';
 import type { FilterOption } from './filter-fields.tsx';
-import type { Marked } from '#app/console-kit/mark.tsx';
+import type { MarkContent } from '#app/console-kit/mark.tsx';
 
-export type Shown = string | Marked;
+export type CellContent = string | MarkContent;
 
 /** A list as sent to the browser. It contains only what's shown, never complete rows. */
 export interface LoadedList {
@@ -64,7 +64,7 @@ export interface LoadedRow {
   key: string;
   /** The link to the row's page. Null if the row has no page. */
   to: string | null;
-  cells: readonly Shown[];
+  cells: readonly CellContent[];
   /** The state that a bulk action is based on. Missing if rows can't be selected. */
   seen?: string;
 }

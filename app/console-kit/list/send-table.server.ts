@@ -52,7 +52,6 @@ export async function sendTable(context: Context, { name, format }: Table, text:
     headers: {
       'Content-Type': format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.${format}"`,
-      'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex, nofollow',
       'Transfer-Encoding': 'chunked',
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-import type { AskedBulkAction, BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
+import type { PendingBulkAction, BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
 import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {
@@ -39,7 +39,7 @@ export function useSelection(
 }
 
 /** Returns the bulk action that's waiting for input. If the response is lost, the question stays open and keeps what was typed. */
-export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null {
+export function usePendingBulkAction(answer: BulkAnswer | undefined): PendingBulkAction | null {
   const [shown, setShown] = useState({ answer, asked: answer?.asked ?? null });
   if (answer === shown.answer) return shown.asked;
 

@@ -32,7 +32,16 @@ function stepsOf(blocks: object[], more: object = {}) {
 test('a short section without marks is one step, with its intro and text', () => {
   const [step, ...others] = stepsOf([prose(100)], { intro: 'Five more words for you.' });
   expect(others).toEqual([]);
-  expect(step).toMatchObject({ id: 'rules', title: 'The rules', sectionId: 'rules', tabId: null, words: 105, minutes: 1, check: null });
+  expect(step).toMatchObject({
+    id: 'rules',
+    title: 'The rules',
+    sectionId: 'rules',
+    anchor: 'rules',
+    tabId: null,
+    words: 105,
+    minutes: 1,
+    check: null,
+  });
   expect(step?.intro).not.toBeNull();
 });
 
@@ -96,6 +105,7 @@ test('marks split a section of any length, along with their checks', () => {
     ['first', 'About first', 2],
     ['second', 'About second', 1],
   ]);
+  expect(steps.map(({ anchor }) => anchor)).toEqual(['step-first', 'step-second']);
   expect(steps[0]?.check?.question).toBe(check.question);
   expect(steps.map(({ intro }) => intro !== null)).toEqual([true, false]);
 });

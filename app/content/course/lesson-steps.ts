@@ -5,6 +5,7 @@ import { minutesOf } from '#app/content/text/reading-speed.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 import { listLessonSections } from './lesson-sections.ts';
 import { splitBlocks } from './split-blocks.ts';
+import { stepAnchor } from './step-anchor.ts';
 
 /** A question about what the learner has just read. */
 export type StepCheck = NonNullable<BlockOf<'step'>['check']>;
@@ -15,6 +16,8 @@ export interface LessonStep {
   id: string;
   title: string;
   sectionId: string;
+  /** The ID on the module page that's nearest to the step: its mark or, if it has none, its section. */
+  anchor: string;
   tabId: string | null;
   /** The section's introduction. Null except on the section's first step. */
   intro: Html | null;
@@ -36,15 +39,23 @@ export function listLessonSteps(page: Page, lessonId: string): LessonStep[] {
   return steps;
 }
 
-type Part = Pick<LessonStep, 'id' | 'title' | 'blocks' | 'check'>;
+type Part = Pick<LessonStep, 'id' | 'title' | 'blocks' | 'check'> & { isMarked?: true };
 
 function stepsOfSection(section: Section, tabId: string | null): LessonStep[] {
   const parts = section.blocks.some(isMark) ? splitByMarks(section) : splitByLength(section);
 
-  return parts.map((part, index) => {
+  return parts.map(({ isMarked = false, ...part }, index) => {
     const intro = index === 0 ? (section.intro ?? null) : null;
     const words = countWords({ intro, blocks: part.blocks });
-    return { ...part, sectionId: section.id, tabId, intro, words, minutes: minutesOf(words) };
+    return {
+      ...part,
+      sectionId: section.id,
+      anchor: isMarked ? stepAnchor(part.id) : section.id,
+      tabId,
+      intro,
+      words,
+      minutes: minutesOf(words),
+    };
   });
 }
 
@@ -56,7 +67,7 @@ function splitByMarks({ id, title, blocks }: Section): Part[] {
   const parts: Part[] = [{ id, title, blocks: [], check: null }];
   for (const block of blocks) {
     const held = parts.at(-1)?.blocks ?? [];
-    if (isMark(block)) parts.push({ id: block.id, title: block.title, blocks: [], check: block.check ?? null });
+    if (isMark(block)) parts.push({ id: block.id, title: block.title, blocks: [], check: block.check ?? null, isMarked: true });
     else held.push(held.length === 0 ? withoutTitle(block) : block);
   }
   return isMark(blocks[0] as Block) ? parts.slice(1) : parts;

@@ -6,9 +6,9 @@ import type { CheckFamilyFile } from '#app/content/schemas/check-schema.ts';
 import type { Problem } from '#app/content/checks/content-error.ts';
 import { findLesson } from '#app/content/find-lesson.ts';
 import type { Page } from '#app/content/schemas/page-schema.ts';
-import { classifierOf, type CheckContent } from './rule-set-of.ts';
+import { classifierOf, type DraftCheckContent } from './rule-set-of.ts';
 
-interface TaughtChecks extends CheckContent {
+interface TaughtChecks extends DraftCheckContent {
   modulePages: ReadonlyMap<string, Page>;
 }
 
@@ -26,7 +26,7 @@ export function verifyChecks(content: TaughtChecks): Problem[] {
 }
 
 /** Tests the trained rules on their examples. This check is separate, because the portal starts even if a trained rule fails. */
-export function verifyClassifier(content: CheckContent): Problem[] {
+export function verifyClassifier(content: DraftCheckContent): Problem[] {
   const book = { ...content.draftCheck, classifier: classifierOf(content) };
   return refusalsOf(content, (rule, refuse) => {
     if (rule.detect === 'classifier') tryExamples(rule, { book, patterns: new Map(), refuse });
@@ -34,7 +34,7 @@ export function verifyClassifier(content: CheckContent): Problem[] {
 }
 
 /** Runs a check on each rule, and lists the mistakes with their locations. */
-function refusalsOf({ checkFamilies }: CheckContent, examine: (rule: RuleFile, refuse: Refuse) => void): Problem[] {
+function refusalsOf({ checkFamilies }: DraftCheckContent, examine: (rule: RuleFile, refuse: Refuse) => void): Problem[] {
   const problems: Problem[] = [];
   for (const [id, { rules }] of checkFamilies) {
     for (const [index, rule] of rules.entries())

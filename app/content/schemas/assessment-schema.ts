@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { count, lessonPath, slug, text, uniqueBy } from './field-schema.ts';
 import { variantKeys } from '#app/content/checks/variant-keys.ts';
 
+/** What a question can ask for. */
+export const skills = ['judgment', 'rule', 'fact'] as const;
+
 const variantSchema = z
   .strictObject({
     key: z.enum(variantKeys).describe('a, b or c. Attempts store it, so never reassign it.'),
@@ -29,6 +32,12 @@ const questionSchema = z.strictObject({
   section: count.describe('The section the question belongs to.'),
   module: slug.describe('The module that covers the question.'),
   objective: text.describe('The skill the question tests, the same in all its variants.'),
+  asksFor: z
+    .enum(skills)
+    .optional()
+    .describe(
+      'What the question asks for: judgment, a rule or calculation, or a fact to know by heart. Only the check of the bank reads it.',
+    ),
   safetyCritical: z
     .boolean()
     .optional()
@@ -53,6 +62,10 @@ export const assessmentSchema = z
     passMark: z.number().min(1).max(100).describe('The percentage needed to pass.'),
     maxAttempts: count.describe('The number of failed attempts before a device is locked out.'),
     suggestedMinutes: text.describe('Suggested total time, as shown: "45-60 minutes".'),
+    mix: z
+      .strictObject({ judgment: count, rule: count, fact: count })
+      .optional()
+      .describe('How many questions ask for judgment, for a rule or calculation, and for a fact. The check of the bank compares.'),
     sections: z
       .array(
         z.strictObject({

@@ -28,6 +28,6 @@ export function listSetOvertimeTerms(service: Pick<Service, 'overtime'>): SetTer
 const servicePage = href('/client/your-service');
 
 /** Tells whether the page that a link leads to has any content. */
-export function leadsSomewhere({ page }: Pick<Service, 'page'>, address: string): boolean {
+export function hasLinkedContent({ page }: Pick<Service, 'page'>, address: string): boolean {
   return address !== servicePage || listSetTerms(page.topics).length > 0;
 }

@@ -20,13 +20,13 @@ export interface CreateCode {
   now: Date;
 }
 
-export type CodeCreated = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
+export type CreateCodeResult = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
 
 /**
  * Creates an access code in addition to the generated ones. Refuses if the audience's codes are set in the environment, because then no
  * other codes work.
  */
-export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CodeCreated> {
+export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CreateCodeResult> {
   const { id, label, audience, lastDay, seats, actor, now } = wanted;
   if (wanted.configured.includes(audience)) return { kind: 'configured' };
 

@@ -10,7 +10,7 @@ export interface CodeDetails {
   seats: number | null;
 }
 
-export type CodeEdited =
+export type EditCodeResult =
   | { kind: 'edited' }
   | { kind: 'unknown-code' }
   | { kind: 'configured' }
@@ -26,8 +26,8 @@ export type CodeEdited =
 export function editCode(
   database: Database,
   { id, actor, reason, now, label, seats, seen }: ChangeOfCode & CodeDetails & { seen: CodeDetails },
-): Promise<CodeEdited> {
-  return transact(database, async (tx): Promise<CodeEdited> => {
+): Promise<EditCodeResult> {
+  return transact(database, async (tx): Promise<EditCodeResult> => {
     await lockCodes(tx, now);
     const code = await findCode(tx, id);
     if (code === null) return { kind: 'unknown-code' };

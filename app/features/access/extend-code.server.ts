@@ -5,7 +5,7 @@ import { describeCode } from './make-code.server.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
 import { findCode, lockCodes, updateCodeExpiry } from './store.server.ts';
 
-export type CodeExtended =
+export type ExtendCodeResult =
   | { kind: 'extended' }
   | { kind: 'unknown-code' }
   | { kind: 'configured' }
@@ -23,8 +23,8 @@ export type CodeExtended =
 export function extendCode(
   database: Database,
   { id, actor, reason, now, lastDay, seenEnd }: ChangeOfCode & { lastDay: string | null; seenEnd?: string | undefined },
-): Promise<CodeExtended> {
-  return transact(database, async (tx): Promise<CodeExtended> => {
+): Promise<ExtendCodeResult> {
+  return transact(database, async (tx): Promise<ExtendCodeResult> => {
     await lockCodes(tx, now);
     const code = await findCode(tx, id);
     if (code === null) return { kind: 'unknown-code' };

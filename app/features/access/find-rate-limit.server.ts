@@ -12,7 +12,7 @@ import {
   type AttemptBudget,
   type RateLimitDecision,
 } from './rules.ts';
-import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
+import { countWrongTries, type FailedAttempt, type FailedAttemptFilter } from './store.server.ts';
 
 export interface AttemptSource {
   address: string;
@@ -20,12 +20,12 @@ export interface AttemptSource {
 }
 
 /** Builds the record that's used to count a failed attempt. */
-export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): CountedTry {
+export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): FailedAttempt {
   return { budget, address: rateLimitKey(address), network: networkOf(address), deviceId, account };
 }
 
 /** Returns a device's rate limit, based only on the device's own failed attempts. */
-export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
+export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: FailedAttempt, now: Date): Promise<RateLimitDecision> {
   return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
@@ -35,7 +35,7 @@ export async function findDeviceLimit(database: Database | Tx, { budget, deviceI
  */
 export async function findRateLimit(
   database: Database | Tx,
-  tried: CountedTry,
+  tried: FailedAttempt,
   { now, isKnown }: { now: Date; isKnown: () => Promise<boolean> },
 ): Promise<RateLimitDecision> {
   const ofDevice = await findDeviceLimit(database, tried, now);
@@ -50,10 +50,10 @@ export async function findRateLimit(
 
 async function findSharedTurn(
   database: Database | Tx,
-  { budget, address, network, account }: CountedTry,
+  { budget, address, network, account }: FailedAttempt,
   now: Date,
 ): Promise<RateLimitDecision> {
-  const count = (of: TryCount) => countWrongTries(database, { budget, of, since: windowOf(now) });
+  const count = (of: FailedAttemptFilter) => countWrongTries(database, { budget, of, since: windowOf(now) });
 
   const everybody = await count('everybody');
   const turns = [addressLimit(await count({ column: 'address', value: address }), now, everybody.count >= crowdedTries)];

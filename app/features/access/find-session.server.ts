@@ -3,7 +3,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { writeIfPossible } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { describeVisitor, isEntryAlive, isSessionAlive, sessionTouch, type Audience } from './rules.ts';
-import { lifeOfEntry, type EntryLife } from './session-life.ts';
+import { createSessionEntry, type SessionEntry } from './session-life.ts';
 import { endSession, findSessionByToken, listSessionCodes, touchSession } from './store.server.ts';
 
 export interface Session {
@@ -11,7 +11,7 @@ export interface Session {
   /** The audiences this session has entered in the last seven days with a code that's still live. */
   audiences: Audience[];
   /** The time each audience's entry expires if no further requests arrive. */
-  lives: EntryLife[];
+  entries: SessionEntry[];
 }
 
 /**
@@ -33,7 +33,7 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   return {
     id: session.id,
     audiences: entries.map(({ audience }) => audience),
-    lives: entries.map((entry) => lifeOfEntry(entry, session)),
+    entries: entries.map((entry) => createSessionEntry(entry, session)),
   };
 }
 

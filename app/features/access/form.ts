@@ -2,11 +2,11 @@ import { choiceField, countField, dayField, lineField } from '#app/forms/fields.
 import type { Form } from '#app/forms/form.ts';
 import { writeSpan } from '#app/time/time-span.ts';
 import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
-import { graces, type Audience, type Grace } from './rules.ts';
+import { graces, type Audience, type GracePeriod } from './rules.ts';
 
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
-export const graceNames: Record<Grace, string> = {
+export const graceNames: Record<GracePeriod, string> = {
   none: 'Right away',
   day: `In ${writeSpan(graces.day)}`,
   week: `In ${writeSpan(graces.week)}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { LiveSessions } from './live-sessions.server.ts';
 
-const session = { id: 's', audiences: ['training' as const], lives: [] };
+const session = { id: 's', audiences: ['training' as const], entries: [] };
 const at = (milliseconds: number) => new Date(1_000_000 + milliseconds);
 
 test('a session is trusted for less than a second, and not if the clock was set back', async () => {

@@ -10,10 +10,10 @@ export interface ChangeOfCode {
   now: Date;
 }
 
-export type CodeRevoked = { kind: 'revoked' } | { kind: 'unknown-code' } | { kind: 'configured' } | { kind: 'already-so' };
+export type RevokeCodeResult = { kind: 'revoked' } | { kind: 'unknown-code' } | { kind: 'configured' } | { kind: 'already-so' };
 
 /** Revokes an access code, which ends its sessions right away. */
-export function revokeCode(database: Database, { id, actor, reason, now }: ChangeOfCode): Promise<CodeRevoked> {
+export function revokeCode(database: Database, { id, actor, reason, now }: ChangeOfCode): Promise<RevokeCodeResult> {
   return transact(database, async (tx) => {
     await lockCodes(tx, now);
     const code = await findCode(tx, id);

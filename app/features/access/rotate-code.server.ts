@@ -3,7 +3,7 @@ import type { Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { describeCode, makeCode, type MadeCode } from './make-code.server.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
-import { endOfGrace, isCodeOpen, type Audience, type Grace } from './rules.ts';
+import { endOfGrace, isCodeOpen, type Audience, type GracePeriod } from './rules.ts';
 import { findCode, listKeptCodes, lockCodes, updateCodeReplaced, updateCodeRevoked, type StoredCode } from './store.server.ts';
 
 /** The number of codes generated for each audience (specification 5). */
@@ -14,7 +14,7 @@ interface Stores {
   keys: Keys;
 }
 
-export type CodeRotated =
+export type RotateCodeResult =
   | { kind: 'rotated'; made: MadeCode; endsAt: Date }
   | { kind: 'unknown-code' }
   | { kind: 'configured' }
@@ -26,8 +26,11 @@ export type CodeRotated =
  * Replaces a code with a new one that has the same audience, label, expiry and number of seats. The old code and its sessions end after a
  * grace period.
  */
-export function rotateCode({ database, keys }: Stores, { id, grace, ...change }: ChangeOfCode & { grace: Grace }): Promise<CodeRotated> {
-  return transact(database, async (tx): Promise<CodeRotated> => {
+export function rotateCode(
+  { database, keys }: Stores,
+  { id, grace, ...change }: ChangeOfCode & { grace: GracePeriod },
+): Promise<RotateCodeResult> {
+  return transact(database, async (tx): Promise<RotateCodeResult> => {
     await lockCodes(tx, change.now);
     const code = await findCode(tx, id);
     if (code === null) return { kind: 'unknown-code' };
@@ -86,7 +89,7 @@ export async function endCode(tx: Tx, code: StoredCode, { actor, reason, now }: 
 async function replaceCode(
   tx: Tx,
   keys: Keys,
-  { code, grace, actor, reason, now }: Omit<ChangeOfCode, 'id'> & { code: StoredCode; grace: Grace },
+  { code, grace, actor, reason, now }: Omit<ChangeOfCode, 'id'> & { code: StoredCode; grace: GracePeriod },
 ): Promise<MadeCode> {
   const { label, audience, expiresAt, seats } = code;
   const origin = code.origin === 'console' ? 'console' : 'generated';

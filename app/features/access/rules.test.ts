@@ -108,47 +108,47 @@ test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.e
 const noWait = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
 test('nine wrong tries have no effect on a device, and the tenth causes a wait', () => {
-  expect(deviceLimit({ count: 0, last: null }, now)).toEqual(noWait);
-  expect(deviceLimit({ count: freeTries - 1, last: now }, now)).toEqual(noWait);
-  expect(deviceLimit({ count: freeTries, last: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
+  expect(deviceLimit({ count: 0, lastAt: null }, now)).toEqual(noWait);
+  expect(deviceLimit({ count: freeTries - 1, lastAt: now }, now)).toEqual(noWait);
+  expect(deviceLimit({ count: freeTries, lastAt: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
 });
 
 test("the tenth refusal doesn't mention a wait, the eleventh does", () => {
-  expect(waitToReport(deviceLimit({ count: freeTries, last: now }, now))).toBeNull();
-  expect(waitToReport(deviceLimit({ count: freeTries + 1, last: now }, now))).toEqual(later(1 * minutes));
-  expect(waitToReport(addressLimit({ count: freeTries, last: now }, now, false))).toBeNull();
-  expect(waitToReport(addressLimit({ count: freeTries + 1, last: now }, now, false))).toEqual(later(30 * seconds));
+  expect(waitToReport(deviceLimit({ count: freeTries, lastAt: now }, now))).toBeNull();
+  expect(waitToReport(deviceLimit({ count: freeTries + 1, lastAt: now }, now))).toEqual(later(1 * minutes));
+  expect(waitToReport(addressLimit({ count: freeTries, lastAt: now }, now, false))).toBeNull();
+  expect(waitToReport(addressLimit({ count: freeTries + 1, lastAt: now }, now, false))).toEqual(later(30 * seconds));
 });
 
 test("a device's wait doubles with each wrong try, up to 15 minutes", () => {
-  const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => deviceLimit({ count: freeTries + more, last: now }, now).tryAgainAt);
+  const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => deviceLimit({ count: freeTries + more, lastAt: now }, now).tryAgainAt);
   expect(waits).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15, 15].map((wait) => later(wait * minutes)));
 });
 
 test("a device's wait ends exactly when announced", () => {
-  expect(deviceLimit({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
-  expect(deviceLimit({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual(noWait);
+  expect(deviceLimit({ count: freeTries, lastAt: ago(30 * seconds - 1) }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
+  expect(deviceLimit({ count: freeTries, lastAt: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
 test('a throttled address gets two more codes compared, then one every 30 seconds', () => {
   const until = later(30 * seconds);
-  expect(addressLimit({ count: 9, last: now }, now, false)).toEqual(noWait);
-  expect(addressLimit({ count: 10, last: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
-  expect(addressLimit({ count: 11, last: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
-  expect(addressLimit({ count: 12, last: now }, now, false)).toMatchObject({ isAllowed: false, tryAgainAt: until });
-  expect(addressLimit({ count: 12, last: ago(30 * seconds - 1) }, now, false)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
-  expect(addressLimit({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual(noWait);
+  expect(addressLimit({ count: 9, lastAt: now }, now, false)).toEqual(noWait);
+  expect(addressLimit({ count: 10, lastAt: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
+  expect(addressLimit({ count: 11, lastAt: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
+  expect(addressLimit({ count: 12, lastAt: now }, now, false)).toMatchObject({ isAllowed: false, tryAgainAt: until });
+  expect(addressLimit({ count: 12, lastAt: ago(30 * seconds - 1) }, now, false)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
+  expect(addressLimit({ count: 12, lastAt: ago(30 * seconds) }, now, false)).toEqual(noWait);
 });
 
 test("an address's wait stays short, no matter how many wrong tries come from it", () => {
-  expect(addressLimit({ count: 5_000, last: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
+  expect(addressLimit({ count: 5_000, lastAt: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
 });
 
 test('during widespread guessing, an address has fewer free tries and longer pauses', () => {
-  expect(addressLimit({ count: 2, last: now }, now, true)).toEqual(noWait);
-  expect(addressLimit({ count: 4, last: now }, now, true)).toMatchObject({ isAllowed: true, tryAgainAt: later(5 * minutes) });
-  expect(addressLimit({ count: 5, last: now }, now, true)).toMatchObject({ isAllowed: false, tryAgainAt: later(5 * minutes) });
-  expect(addressLimit({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual(noWait);
+  expect(addressLimit({ count: 2, lastAt: now }, now, true)).toEqual(noWait);
+  expect(addressLimit({ count: 4, lastAt: now }, now, true)).toMatchObject({ isAllowed: true, tryAgainAt: later(5 * minutes) });
+  expect(addressLimit({ count: 5, lastAt: now }, now, true)).toMatchObject({ isAllowed: false, tryAgainAt: later(5 * minutes) });
+  expect(addressLimit({ count: 5, lastAt: ago(5 * minutes) }, now, true)).toEqual(noWait);
 });
 
 test("a single address doesn't count as widespread guessing", () => {
@@ -156,7 +156,7 @@ test("a single address doesn't count as widespread guessing", () => {
   let last: Date | null = null;
   for (let second = 0; second < tryWindow / seconds; second += 1) {
     const at = later(second * seconds);
-    while (addressLimit({ count, last }, at, false).isAllowed) {
+    while (addressLimit({ count, lastAt: last }, at, false).isAllowed) {
       count += 1;
       last = at;
     }
@@ -211,10 +211,10 @@ test.each([
 });
 
 test('a network has forty free tries, then two more, then one every 30 seconds', () => {
-  expect(networkLimit({ count: 39, last: now }, now)).toEqual(noWait);
-  expect(networkLimit({ count: 41, last: now }, now)).toMatchObject({ isAllowed: true, tryAgainAt: later(30 * seconds) });
-  expect(networkLimit({ count: 42, last: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
-  expect(networkLimit({ count: 500, last: ago(30 * seconds) }, now)).toEqual(noWait);
+  expect(networkLimit({ count: 39, lastAt: now }, now)).toEqual(noWait);
+  expect(networkLimit({ count: 41, lastAt: now }, now)).toMatchObject({ isAllowed: true, tryAgainAt: later(30 * seconds) });
+  expect(networkLimit({ count: 42, lastAt: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
+  expect(networkLimit({ count: 500, lastAt: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
 test('the strictest limit is one that blocks the try, then the longest wait', () => {

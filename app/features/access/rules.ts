@@ -91,7 +91,7 @@ export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Au
   return audiences.filter((audience) => settings[codeSettings[audience]] !== undefined);
 }
 
-export interface CodeLife {
+export interface CodeLifetime {
   revokedAt: Date | null;
   /** The time the code expires: at the end of its last day or, if it was replaced, at the end of its grace period. */
   expiresAt: Date | null;
@@ -100,14 +100,14 @@ export interface CodeLife {
 
 export type CodeState = 'live' | 'grace' | 'ended' | 'revoked';
 
-export function stateOfCode({ revokedAt, expiresAt, replacedAt }: CodeLife, now: Date): CodeState {
+export function stateOfCode({ revokedAt, expiresAt, replacedAt }: CodeLifetime, now: Date): CodeState {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && expiresAt <= now) return 'ended';
   return replacedAt === null ? 'live' : 'grace';
 }
 
 /** Tells whether a code, and any session opened with it, can still be used. */
-export function isCodeOpen(code: CodeLife, now: Date): boolean {
+export function isCodeOpen(code: CodeLifetime, now: Date): boolean {
   const state = stateOfCode(code, now);
   return state === 'live' || state === 'grace';
 }
@@ -115,10 +115,10 @@ export function isCodeOpen(code: CodeLife, now: Date): boolean {
 /** The grace periods during which a replaced code still works, in milliseconds. */
 export const graces = { none: 0, day: 24 * hours, week: 7 * 24 * hours } as const;
 
-export type Grace = keyof typeof graces;
+export type GracePeriod = keyof typeof graces;
 
 /** Returns the time a replaced code expires: at the end of its grace period or on its own expiry date, whichever comes first. */
-export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Grace, now: Date): Date {
+export function endOfGrace({ expiresAt }: Pick<CodeLifetime, 'expiresAt'>, grace: GracePeriod, now: Date): Date {
   const end = new Date(now.getTime() + graces[grace]);
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
@@ -162,7 +162,7 @@ const pauseWhenCrowded = 5 * minutes;
 /** The number of failed attempts in the window (`tryWindow`), and the time of the last attempt. */
 export interface AttemptHistory {
   count: number;
-  last: Date | null;
+  lastAt: Date | null;
 }
 
 /** The decision on the next attempt: whether it's allowed, and the time to try again (null if there's no wait). */
@@ -182,10 +182,10 @@ export function waitToReport({ tryAgainAt, isPastFree }: RateLimitDecision): Dat
 
 /** Returns the rate limit for a device. After the free attempts, the wait doubles with each failed attempt, up to 15 minutes. */
 export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecision {
-  if (history.count < freeTries || history.last === null) return noWait;
+  if (history.count < freeTries || history.lastAt === null) return noWait;
 
   const wait = Math.min(firstWait * 2 ** (history.count - freeTries), longestWait);
-  const until = new Date(history.last.getTime() + wait);
+  const until = new Date(history.lastAt.getTime() + wait);
   return until > now ? { isAllowed: false, tryAgainAt: until, isPastFree: history.count > freeTries } : noWait;
 }
 
@@ -197,10 +197,10 @@ export function addressLimit(history: AttemptHistory, now: Date, isCrowded: bool
   return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });
 }
 
-function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free: number; pause: number }): RateLimitDecision {
-  if (count < limit.free || last === null) return noWait;
+function turnOfShared({ count, lastAt }: AttemptHistory, now: Date, limit: { free: number; pause: number }): RateLimitDecision {
+  if (count < limit.free || lastAt === null) return noWait;
 
-  const until = new Date(last.getTime() + limit.pause);
+  const until = new Date(lastAt.getTime() + limit.pause);
   return until > now ? { isAllowed: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
 }
 

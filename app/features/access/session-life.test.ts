@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   mergeSessionHeader,
   isOpenOnDevice,
-  lifeOfEntry,
+  createSessionEntry,
   readSessionHeader,
   writeSessionHeader,
   type OfflineSessions,
@@ -16,7 +16,7 @@ const session = { createdAt: noon, lastSeenAt: noon };
 
 test('an entry ends twelve hours after the last visit, a week after its code was entered, or with that code, whichever comes first', () => {
   const ends = (enteredAt: Date, codeEndsAt: Date | null, lastSeenAt = noon) =>
-    lifeOfEntry({ audience: 'training', enteredAt, codeEndsAt }, { ...session, lastSeenAt }).endsAt;
+    createSessionEntry({ audience: 'training', enteredAt, codeEndsAt }, { ...session, lastSeenAt }).endsAt;
 
   expect(ends(noon, null)).toEqual(after(12));
   expect(ends(noon, after(2))).toEqual(after(2));
@@ -25,7 +25,7 @@ test('an entry ends twelve hours after the last visit, a week after its code was
 });
 
 test('the header round-trips, and invalid values are ignored', () => {
-  const life = lifeOfEntry({ audience: 'client', enteredAt: noon, codeEndsAt: null }, session);
+  const life = createSessionEntry({ audience: 'client', enteredAt: noon, codeEndsAt: null }, session);
   const heard = readSessionHeader(writeSessionHeader([life], after(1)));
 
   expect(heard).toEqual([{ audience: 'client', entry: life.entry, secondsLeft: 11 * 3600 }]);

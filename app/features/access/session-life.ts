@@ -1,7 +1,7 @@
 import { audiences, sessionAbsolute, sessionIdle, type Audience } from './rules.ts';
 
 /** An audience's entry, with the time it expires if no further requests arrive. */
-export interface EntryLife {
+export interface SessionEntry {
   audience: Audience;
   /** The entry's ID, which changes when the code is entered again. */
   entry: string;
@@ -26,10 +26,10 @@ export const buildHeader = 'Northkey-Build';
 export const noSession = 'none';
 
 /** Returns the time an entry expires: when its session or its code ends, or a week after the code was entered, whichever comes first. */
-export function lifeOfEntry(
+export function createSessionEntry(
   { audience, enteredAt, codeEndsAt }: { audience: Audience; enteredAt: Date; codeEndsAt: Date | null },
   session: { createdAt: Date; lastSeenAt: Date },
-): EntryLife {
+): SessionEntry {
   const ends = [
     session.lastSeenAt.getTime() + sessionIdle,
     session.createdAt.getTime() + sessionAbsolute,
@@ -40,9 +40,9 @@ export function lifeOfEntry(
 }
 
 /** Writes the session header with the seconds left rather than a time, because a device's clock may be off by as much as a year. */
-export function writeSessionHeader(lives: readonly EntryLife[], now: Date): string {
-  if (lives.length === 0) return noSession;
-  return lives
+export function writeSessionHeader(entries: readonly SessionEntry[], now: Date): string {
+  if (entries.length === 0) return noSession;
+  return entries
     .map(({ audience, entry, endsAt }) => `${audience}=${entry}:${Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1000))}`)
     .join(', ');
 }

@@ -1,9 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
-import { isCodeOpen, type Audience, type CodeLife, type AttemptBudget, type AttemptHistory } from './rules.ts';
+import { isCodeOpen, type Audience, type CodeLifetime, type AttemptBudget, type AttemptHistory } from './rules.ts';
 
 export interface AudienceEntry {
   audience: Audience;
@@ -35,16 +34,11 @@ export async function findSessionByToken(database: Database, tokenDigest: string
     .where('tokenDigest', '=', tokenDigest)
     .execute();
 
-  const first = rows[0];
+  const [first] = rows;
   if (first === undefined) return null;
 
-  const { id, deviceId, createdAt, lastSeenAt, endedAt } = first;
   return {
-    id,
-    deviceId,
-    createdAt,
-    lastSeenAt,
-    endedAt,
+    ...first,
     audiences: rows.flatMap(({ audience, enteredAt, ...code }) =>
       audience === null || enteredAt === null || !isCodeOpen(code, now)
         ? []
@@ -64,18 +58,17 @@ export async function insertSession(
 }
 
 export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { sessionId: string; accessCodeId: string }): Promise<void> {
-  const { sessionId, audience, accessCodeId, enteredAt } = entry;
-  await tx.insertInto('sessionAudiences').values({ sessionId, audience, accessCodeId, enteredAt }).execute();
+  await tx.insertInto('sessionAudiences').values(entry).execute();
 }
 
 /** Lists a session's audiences with their access codes and entry times, so that the next session can keep them. */
 export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(AudienceEntry & { accessCodeId: string })[]> {
-  const rows = await tx
+  return tx
     .selectFrom('sessionAudiences')
     .select(['audience', 'accessCodeId', 'enteredAt'])
+    .$narrowType<{ audience: Audience }>()
     .where('sessionId', '=', sessionId)
     .execute();
-  return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
 }
 
 /** Records that a session was just used. Fails right away if the database is locked, so that pages aren't delayed. */
@@ -151,7 +144,7 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
  */
 export type CodeOrigin = 'configured' | 'generated' | 'console';
 
-export interface StoredCode extends CodeLife {
+export interface StoredCode extends CodeLifetime {
   id: string;
   audience: Audience;
   digest: string;
@@ -163,21 +156,17 @@ export interface StoredCode extends CodeLife {
   replacedBy: string | null;
 }
 
+function selectCodes(database: Database | Tx) {
+  return database.selectFrom('accessCodes').selectAll().$narrowType<{ audience: Audience; origin: CodeOrigin }>();
+}
+
 export async function listLiveCodes(database: Database | Tx, audience: Audience, now: Date): Promise<StoredCode[]> {
   return (await listKeptCodes(database, audience)).filter((code) => isCodeOpen(code, now));
 }
 
 /** Lists the codes that haven't been revoked, including expired ones. */
 export async function listKeptCodes(database: Database | Tx, audience: Audience): Promise<StoredCode[]> {
-  const rows = await database
-    .selectFrom('accessCodes')
-    .selectAll()
-    .where('revokedAt', 'is', null)
-    .where('audience', '=', audience)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(toCode);
+  return selectCodes(database).where('revokedAt', 'is', null).where('audience', '=', audience).orderBy('createdAt').orderBy('id').execute();
 }
 
 export interface CodeFilter {
@@ -192,58 +181,45 @@ export async function listCodes(
   filter: CodeFilter,
   { now, limit }: { now: Date; limit?: number },
 ): Promise<StoredCode[]> {
-  let query = database.selectFrom('accessCodes').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc');
+  let query = selectCodes(database).orderBy('createdAt', 'desc').orderBy('id', 'desc');
   if (limit !== undefined) query = query.limit(limit);
   if (!filter.includeEnded)
     query = query.where('revokedAt', 'is', null).where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]));
   const { before } = filter;
   if (before !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
-  return (await query.execute()).map(toCode);
+  return query.execute();
 }
 
 /** Lists an audience's codes, newest first, including those that no longer work. */
 export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
-  const rows = await database
-    .selectFrom('accessCodes')
-    .selectAll()
-    .where('audience', '=', audience)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toCode);
+  return selectCodes(database).where('audience', '=', audience).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 export async function countOpenCodes(database: Database, now: Date): Promise<number> {
   const row = await database
     .selectFrom('accessCodes')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('revokedAt', 'is', null)
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function findCode(database: Database | Tx, id: string): Promise<StoredCode | null> {
-  const row = await database.selectFrom('accessCodes').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toCode(row);
-}
-
-function toCode(row: Selectable<Schema['accessCodes']>): StoredCode {
-  return { ...row, audience: row.audience as Audience, origin: row.origin as CodeOrigin };
+  return (await selectCodes(database).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Records that a device entered with a code. If the device has entered before, the time of its first entry is kept. */
 export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('codeEntries')
-    .values({ accessCodeId: entry.accessCodeId, deviceId: entry.deviceId, enteredAt: entry.now, holdsSeat: 1 })
-    .onConflict((conflict) => conflict.columns(['accessCodeId', 'deviceId']).doUpdateSet({ holdsSeat: 1 }))
+    .values({ accessCodeId: entry.accessCodeId, deviceId: entry.deviceId, enteredAt: entry.now, holdsSeat: true })
+    .onConflict((conflict) => conflict.columns(['accessCodeId', 'deviceId']).doUpdateSet({ holdsSeat: true }))
     .execute();
 }
 
 /** Moves a device's seats to its new ID. The old entries stay on record. */
-export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveSeats(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('codeEntries')
     .columns(['accessCodeId', 'deviceId', 'enteredAt', 'holdsSeat'])
@@ -252,11 +228,11 @@ export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: stri
         .selectFrom('codeEntries')
         .select(['accessCodeId', sql<string>`${to}`.as('deviceId'), 'enteredAt', 'holdsSeat'])
         .where('deviceId', '=', from)
-        .where('holdsSeat', '=', 1),
+        .where('holdsSeat', '=', true),
     )
-    .onConflict((conflict) => conflict.columns(['accessCodeId', 'deviceId']).doUpdateSet({ holdsSeat: 1 }))
+    .onConflict((conflict) => conflict.columns(['accessCodeId', 'deviceId']).doUpdateSet({ holdsSeat: true }))
     .execute();
-  await tx.updateTable('codeEntries').set({ holdsSeat: 0 }).where('deviceId', '=', from).execute();
+  await tx.updateTable('codeEntries').set({ holdsSeat: false }).where('deviceId', '=', from).execute();
 }
 
 export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId: string }): Promise<boolean> {
@@ -265,7 +241,7 @@ export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId:
     .select('deviceId')
     .where('accessCodeId', '=', entry.accessCodeId)
     .where('deviceId', '=', entry.deviceId)
-    .where('holdsSeat', '=', 1)
+    .where('holdsSeat', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -283,11 +259,12 @@ export async function countEntries(database: Database | Tx, codeIds: readonly st
   const rows = await database
     .selectFrom('codeEntries')
     .select('accessCodeId')
-    .select([sql<number | string>`count(*)`.as('entered'), sql<number | string>`sum(holds_seat)`.as('devices')])
+    .select((select) => select.fn.countAll<number>().as('entered'))
+    .select(sql<number>`sum(holds_seat)`.as('devices'))
     .where('accessCodeId', 'in', codeIds)
     .groupBy('accessCodeId')
     .execute();
-  return new Map(rows.map((row) => [row.accessCodeId, { entered: Number(row.entered), devices: Number(row.devices) }]));
+  return new Map(rows.map(({ accessCodeId, ...count }) => [accessCodeId, count]));
 }
 
 /** Locks all access codes until the transaction ends, so that processes starting at the same time don't each generate codes. */
@@ -301,11 +278,10 @@ export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promi
 }
 
 /** Adds a code. Returns false if the code's ID is already taken. */
-export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
-  const { id, audience, digest, origin, label = null, expiresAt = null, seats = null, now } = code;
+export async function insertCode(tx: Tx, { now, ...code }: NewCode): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accessCodes')
-    .values({ id, audience, digest, origin, label, seats, createdAt: now, expiresAt, revokedAt: null, replacedAt: null, replacedBy: null })
+    .values({ ...code, createdAt: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows) > 0;
@@ -355,7 +331,7 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export interface CountedTry {
+export interface FailedAttempt {
   budget: AttemptBudget;
   /** The address as returned by `rateLimitKey`. */
   address: string;
@@ -366,7 +342,7 @@ export interface CountedTry {
   account: string | null;
 }
 
-export async function insertWrongTry(tx: Tx, { now, ...counted }: CountedTry & { id: string; now: Date }): Promise<void> {
+export async function insertWrongTry(tx: Tx, { now, ...counted }: FailedAttempt & { id: string; now: Date }): Promise<void> {
   await tx
     .insertInto('wrongTries')
     .values({ ...counted, triedAt: now })
@@ -382,19 +358,18 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
 }
 
 /** The failed attempts to count: those with a given value in a column, or all of them (`everybody`). */
-export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
+export type FailedAttemptFilter = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
 export async function countWrongTries(
   database: Database | Tx,
-  { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },
+  { budget, of, since }: { budget: AttemptBudget; of: FailedAttemptFilter; since: Date },
 ): Promise<AttemptHistory> {
   let query = database
     .selectFrom('wrongTries')
-    .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('triedAt').as('lastAt')])
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.max('triedAt').as('lastAt')])
     .where('budget', '=', budget)
     .where('triedAt', '>', since);
   if (of !== 'everybody') query = query.where(of.column, '=', of.value);
 
-  const row = await query.executeTakeFirstOrThrow();
-  return { count: Number(row.count), last: row.lastAt };
+  return query.executeTakeFirstOrThrow();
 }

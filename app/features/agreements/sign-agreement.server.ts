@@ -17,19 +17,22 @@ export interface SignAgreement {
   now: Date;
 }
 
-export interface Signed {
+export interface SignedAgreement {
   kind: 'signed' | 'already-signed';
   signature: StoredSignature;
 }
 
 /** Adds a signature, with the exact text that was signed, to the end of the chain. Signing the same text again adds nothing. */
-export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<Signed> {
+export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<SignedAgreement> {
   const text = writeAgreementText(store.agreement);
   const signing = { ...sign, text, textHash: hashText(text), version: store.agreement.version };
   return transact(store.database, (tx) => appendSignature(tx, signing));
 }
 
-async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; textHash: string; version: number }): Promise<Signed> {
+async function appendSignature(
+  tx: Tx,
+  sign: SignAgreement & { text: string; textHash: string; version: number },
+): Promise<SignedAgreement> {
   await sign.onSign(tx);
 
   const { textHash } = sign;

@@ -18,7 +18,7 @@ export interface BeginAsSomeoneElse {
   now: Date;
 }
 
-export type LearnerChange =
+export type BeginAsSomeoneElseResult =
   | { kind: 'begun' }
   /**
    * Someone else has started on this device since the page loaded. This click was meant for the earlier attempt, so it mustn't end the
@@ -30,10 +30,10 @@ export type LearnerChange =
  * Starts a new learner on a device and carries over the device's attempt count. An open attempt is graded with its saved answers, so
  * starting over can't earn an extra attempt or forfeit a pass.
  */
-export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
+export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<BeginAsSomeoneElseResult> {
   const { to, now } = change;
 
-  return transact(database, async (tx): Promise<LearnerChange> => {
+  return transact(database, async (tx): Promise<BeginAsSomeoneElseResult> => {
     const from = await lockLearner(tx, change.from, now);
 
     const latest = await findLatestAttempt(tx, from);

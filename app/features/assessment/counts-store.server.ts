@@ -8,7 +8,7 @@ export interface GradedAttempt {
   learnerId: string;
   codeId: string;
   gradedAt: Date;
-  passed: boolean;
+  hasPassed: boolean;
 }
 
 /** The number of attempts by month, access code and attempt number. */
@@ -21,15 +21,15 @@ export interface AttemptCount {
 }
 
 export async function listCountedAttempts(tx: Tx, learnerIds: readonly string[]): Promise<GradedAttempt[]> {
-  const rows = await tx
+  return tx
     .selectFrom('attempts')
-    .select(['id', 'learnerId', 'codeId', 'gradedAt', 'state'])
+    .select(['id', 'learnerId', 'gradedAt'])
     .$narrowType<{ gradedAt: NotNull }>()
+    .select([sql<string>`coalesce(code_id, '')`.as('codeId'), sql<boolean>`state = 'passed'`.as('hasPassed')])
     .where('learnerId', 'in', learnerIds)
     .where('state', 'in', ['passed', 'failed'])
     .where('gradedAt', 'is not', null)
     .execute();
-  return rows.map(({ state, ...row }) => ({ ...row, codeId: row.codeId ?? '', passed: state === 'passed' }));
 }
 
 /** Adds to the attempt counters. Negative values subtract. */

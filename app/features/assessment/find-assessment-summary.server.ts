@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { findStanding } from './find-standing.server.ts';
+import { findAttemptUsage } from './find-attempt-usage.server.ts';
 import { findLatestAttempt, listAnswers } from './store.server.ts';
 import { findPerson } from './summary-store.server.ts';
 
@@ -19,7 +19,7 @@ export async function findAssessmentSummary(
   learnerId: string | null,
 ): Promise<AssessmentSummary> {
   const { assessment } = store.content;
-  const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
+  const standing = await findAttemptUsage(store.database, learnerId, assessment.maxAttempts);
   const latest = learnerId === null ? null : await findLatestAttempt(store.database, learnerId);
   const shared = {
     answered: 0,

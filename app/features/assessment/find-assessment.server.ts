@@ -4,7 +4,7 @@ import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
-import { findStanding } from './find-standing.server.ts';
+import { findAttemptUsage } from './find-attempt-usage.server.ts';
 import type { Participant } from './form.ts';
 import { formatScore, gradePaper, listSafetyMisses, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
@@ -80,7 +80,7 @@ export type AssessmentView = {
  */
 export async function findAssessment(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentView> {
   const { assessment } = store.content;
-  const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
+  const standing = await findAttemptUsage(store.database, learnerId, assessment.maxAttempts);
   const latest = learnerId === null ? null : await findLatestAttempt(store.database, learnerId);
 
   const shared = {
@@ -116,14 +116,17 @@ async function describeGraded(
   };
 }
 
-function describeAttempt(attempt: Attempt, answers: ReadonlyMap<number, string>): AskedAttempt {
+function describeAttempt(
+  { id: attemptId, firstName, lastName, email, paper }: Attempt,
+  answers: ReadonlyMap<number, string>,
+): AskedAttempt {
   return {
-    id: attempt.id,
-    participant: attempt.participant,
-    sections: attempt.paper.sections.map(({ id, title }) => ({ id, title })),
-    questions: attempt.paper.questions.map(({ id, section, text, options }) => ({ id, section, text, options })),
+    id: attemptId,
+    participant: { firstName, lastName, email },
+    sections: paper.sections.map(({ id, title }) => ({ id, title })),
+    questions: paper.questions.map(({ id, section, text, options }) => ({ id, section, text, options })),
     answers: Object.fromEntries(answers),
-    passMark: attempt.paper.passMark,
+    passMark: paper.passMark,
   };
 }
 

@@ -53,12 +53,12 @@ export async function keepAttemptCounts<Result>(
 function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
   const byLearner = [...Map.groupBy(attempts, ({ learnerId }) => learnerId).values()];
   return byLearner.flatMap((ofLearner) =>
-    ofLearner.toSorted(inOrder).map(({ gradedAt, codeId, passed }, index) => ({
+    ofLearner.toSorted(inOrder).map(({ gradedAt, codeId, hasPassed }, index) => ({
       month: gradedAt.toISOString().slice(0, 7),
       codeId,
       ordinal: index + 1,
       graded: 1,
-      passed: passed ? 1 : 0,
+      passed: hasPassed ? 1 : 0,
     })),
   );
 }
@@ -87,6 +87,6 @@ export async function uncountAnswers(tx: Tx, learnerId: string, now: Date): Prom
     for (const count of await countAttempt(tx, attempt)) addItemCounts(items, count, -1);
 }
 
-async function countAttempt(tx: Tx, { id, paper, startedAt }: Attempt): Promise<ItemCount[]> {
-  return countPaper({ questions: paper.questions, startedAt: startedAt.getTime() }, await listSavedAnswers(tx, id));
+async function countAttempt(tx: Tx, { id, paper: { questions }, startedAt }: Attempt): Promise<ItemCount[]> {
+  return countPaper({ questions, startedAt: startedAt.getTime() }, await listSavedAnswers(tx, id));
 }

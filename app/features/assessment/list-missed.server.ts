@@ -3,15 +3,15 @@ import { gradePaper } from './rules.ts';
 import { listAnswers, listGradedAttempts } from './store.server.ts';
 
 /** A question that a learner got wrong the last time it was asked. `isSafetyCritical` is true if getting it wrong could harm a client. */
-interface Missed {
+interface MissedAnswer {
   question: number;
   gradedAt: number;
   isSafetyCritical: boolean;
 }
 
 /** Lists the questions a learner got wrong the last time they were asked. */
-export async function listMissed(database: Database, learnerId: string): Promise<Missed[]> {
-  const newest = new Map<number, Missed & { isMissed: boolean }>();
+export async function listMissed(database: Database, learnerId: string): Promise<MissedAnswer[]> {
+  const newest = new Map<number, MissedAnswer & { isMissed: boolean }>();
 
   for (const attempt of await listGradedAttempts(database, learnerId)) {
     const gradedAt = attempt.gradedAt?.getTime() ?? 0;

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { findStanding } from './find-standing.server.ts';
+import { findAttemptUsage } from './find-attempt-usage.server.ts';
 import { keepAttemptCounts } from './keep-counts.server.ts';
 import { mergedCount } from './rules.ts';
 import { countAttempts, findCountParts, insertCarryOver, listOpenAttempts, lockOpenAttempt, moveAttempts } from './store.server.ts';
@@ -28,7 +28,7 @@ export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void>
   await keepAttemptCounts(tx, { learnerIds: [from, to], now: merge.now }, () => moveAttempts(tx, { from, to }));
 
   // A reset of one learner would also clear the other learner's earlier failures, so those are recorded as carried over.
-  const { used: counted } = await findStanding(tx, to, maxAttempts);
+  const { used: counted } = await findAttemptUsage(tx, to, maxAttempts);
   if (used > counted)
     await insertCarryOver(tx, {
       id: createIdentifier(),
@@ -56,6 +56,6 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
  * carried-over attempts.
  */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
-  const { newestReset } = await findStanding(tx, to, maxAttempts);
+  const { newestReset } = await findAttemptUsage(tx, to, maxAttempts);
   return newestReset !== null && newestReset >= now ? new Date(newestReset.getTime() + 1) : now;
 }

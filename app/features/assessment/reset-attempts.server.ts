@@ -1,5 +1,5 @@
 import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
-import { resolveMergedLearner, holdLearner } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner, lockLearnerRow } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -36,7 +36,7 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
     let held = 0;
 
     for (const learnerId of learners) {
-      if (!(await holdLearner(tx, learnerId))) continue;
+      if (!(await lockLearnerRow(tx, learnerId))) continue;
 
       const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
       const used = usedAttempts(failed, carriedOver);

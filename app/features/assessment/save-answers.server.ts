@@ -10,7 +10,7 @@ export interface SaveAnswers {
   now: Date;
 }
 
-export type AnswersSaved =
+export type SaveAnswersResult =
   | { kind: 'saved' }
   | { kind: 'unknown-attempt' }
   /** The attempt was graded before these answers arrived. */
@@ -18,8 +18,8 @@ export type AnswersSaved =
   | { kind: 'unknown-answer'; questionId: number };
 
 /** Saves an open attempt's answers. The newest answer to each question counts. The result "saved" means that the answers are on disk. */
-export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
-  return transact(database, async (tx): Promise<AnswersSaved> => {
+export function saveAnswers(database: Database, save: SaveAnswers): Promise<SaveAnswersResult> {
+  return transact(database, async (tx): Promise<SaveAnswersResult> => {
     const learnerId = await resolveMergedLearner(tx, save.learnerId);
     const attempt = await findAttempt(tx, save.attemptId, learnerId);
     if (attempt === null) return { kind: 'unknown-attempt' };

@@ -5,7 +5,7 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { findStanding } from './find-standing.server.ts';
+import { findAttemptUsage } from './find-attempt-usage.server.ts';
 import type { Participant } from './form.ts';
 import { findLatestAttempt, insertAttempt, listAsked, lockOpenAttempt, updateParticipant, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
@@ -19,13 +19,13 @@ export interface StartAttempt {
   now: Date;
 }
 
-export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
+export type StartAttemptResult = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
 /**
  * Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues the open attempt under the
  * corrected name.
  */
-export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
+export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<StartAttemptResult> {
   const { participant } = start;
   const { assessment, version } = store.content;
 
@@ -35,7 +35,7 @@ export async function startAttempt(store: { database: Database; content: Content
     const latest = await findLatestAttempt(tx, learnerId);
     if (latest?.state === 'passed') return { kind: 'already-passed' };
 
-    const standing = await findStanding(tx, learnerId, assessment.maxAttempts);
+    const standing = await findAttemptUsage(tx, learnerId, assessment.maxAttempts);
     if (standing.remaining === 0) return { kind: 'limit-reached' };
 
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, learnerId, start.now))) {
@@ -48,15 +48,8 @@ export async function startAttempt(store: { database: Database; content: Content
     const id = createIdentifier();
     // Earlier questions are read under the learner's lock, so that questions from a merged device are included.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
-    await insertAttempt(tx, {
-      id,
-      learnerId,
-      participant,
-      paper,
-      contentVersion: version,
-      device: start.device,
-      startedAt: start.now,
-    });
+    const { device, now: startedAt } = start;
+    await insertAttempt(tx, { id, learnerId, ...participant, paper, contentVersion: version, device, startedAt });
     await refreshSummary(tx, learnerId);
     const after = { attempt: id, ...participant };
     await appendRecord(tx, { actor: 'learner', action: 'attempt.started', subject: `learner/${learnerId}`, after, now: start.now });
@@ -66,7 +59,7 @@ export async function startAttempt(store: { database: Database; content: Content
 
 /** Records a corrected name on an open attempt. Sending the same name again changes nothing. */
 async function recordName(tx: Tx, { attempt, participant, now }: { attempt: Attempt; participant: Participant; now: Date }): Promise<void> {
-  const [before, after] = [attempt.participant, participant].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
+  const [before, after] = [attempt, participant].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
   if (JSON.stringify(before) === JSON.stringify(after)) return;
 
   const subject = `learner/${attempt.learnerId}`;

@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 
 import { emailKeyOf } from '#app/features/learning/profile/person-rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
 import type { SavedAnswer } from './question-bank/count-paper.server.ts';
 import { paperSchema } from './question-bank/paper-schema.ts';
 import type { Participant } from './form.ts';
@@ -10,15 +9,36 @@ import type { CountParts, Paper, PaperQuestion } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 
-export interface Attempt {
+export interface Attempt extends Participant {
   id: string;
   learnerId: string;
   state: AttemptState;
-  participant: Participant;
   paper: Paper;
   contentVersion: string;
   startedAt: Date;
   gradedAt: Date | null;
+}
+
+const attemptColumns = [
+  'id',
+  'learnerId',
+  'state',
+  'firstName',
+  'lastName',
+  'email',
+  'paper',
+  'contentVersion',
+  'startedAt',
+  'gradedAt',
+] as const;
+
+function selectAttempts(database: Database | Tx) {
+  return database.selectFrom('attempts').select(attemptColumns).$narrowType<{ state: AttemptState }>();
+}
+
+/** Checks an attempt's stored paper with its schema. */
+export function parsePaper<Row extends { paper: unknown }>(row: Row): Row & { paper: Paper } {
+  return { ...row, paper: paperSchema.parse(row.paper) };
 }
 
 /**
@@ -26,44 +46,39 @@ export interface Attempt {
  * might not be the newest attempt after a merge, and because two servers' clocks can differ.
  */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
-  const row = await database
-    .selectFrom('attempts')
-    .selectAll()
+  const row = await selectAttempts(database)
     .where('learnerId', '=', learnerId)
     .orderBy(sql`case state when 'passed' then 0 when 'open' then 1 else 2 end`)
     .orderBy('startedAt', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : toAttempt(row);
+  return row === undefined ? null : parsePaper(row);
 }
 
 /** Finds a learner's attempt. Returns null if the attempt belongs to someone else. */
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
-  const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learnerId', '=', learnerId).executeTakeFirst();
-  return row === undefined ? null : toAttempt(row);
+  const row = await selectAttempts(database).where('id', '=', id).where('learnerId', '=', learnerId).executeTakeFirst();
+  return row === undefined ? null : parsePaper(row);
 }
 
 /** Lists every question a learner has been asked so far, including repeats. */
 export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
   const rows = await tx.selectFrom('attempts').select('paper').where('learnerId', '=', learnerId).execute();
-  return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);
+  return rows.flatMap((row) => parsePaper(row).paper.questions);
 }
 
 export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gradedAt'> & { device: string | null }): Promise<void> {
-  const { participant, paper, ...rest } = attempt;
+  const { learnerId, email, paper, startedAt } = attempt;
   await tx
     .insertInto('attempts')
     .values({
-      ...rest,
-      ...participant,
+      ...attempt,
       state: 'open',
-      emailKey: emailKeyOf(participant.email),
+      emailKey: emailKeyOf(email),
       paper: JSON.stringify(paper),
-      codeId: firstCodeOf(attempt.learnerId),
-      changedAt: attempt.startedAt,
-      gradedAt: null,
-      correctCount: null,
+      codeId: firstCodeOf(learnerId),
+      changedAt: startedAt,
       questionCount: paper.questions.length,
     })
     .execute();
@@ -126,8 +141,9 @@ export async function upsertAnswers(tx: Tx, attemptId: string, answers: Readonly
 }
 
 export async function listSavedAnswers(database: Database | Tx, attemptId: string): Promise<SavedAnswer[]> {
-  const rows = await database.selectFrom('attemptAnswers').selectAll().where('attemptId', '=', attemptId).execute();
-  return rows.map((row) => ({ questionId: row.questionId, answer: row.answer, savedAt: row.answeredAt.getTime() }));
+  const query = database.selectFrom('attemptAnswers').select(['questionId', 'answer', 'answeredAt as savedAt']);
+  const rows = await query.where('attemptId', '=', attemptId).execute();
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.getTime() }));
 }
 
 export async function listAnswers(database: Database | Tx, attemptId: string): Promise<Map<number, string>> {
@@ -154,7 +170,7 @@ export async function findLimitRecord(database: Database | Tx, learnerId: string
         .as('newestResetAt'),
       query
         .selectFrom('attempts')
-        .select(sql<number | string>`count(*)`.as('count'))
+        .select((select) => select.fn.countAll<number>().as('count'))
         .where('learnerId', '=', learnerId)
         .where('state', '=', 'failed')
         .where('gradedAt', '>', since)
@@ -167,7 +183,7 @@ export async function findLimitRecord(database: Database | Tx, learnerId: string
         .as('stillUsed'),
       query
         .selectFrom('attemptCarryovers')
-        .select(sql<number | string>`coalesce(sum(failed_count), 0)`.as('count'))
+        .select(sql<number>`coalesce(sum(failed_count), 0)`.as('count'))
         .where('learnerId', '=', learnerId)
         .where('reportedAt', '>', since)
         .as('carriedOver'),
@@ -175,8 +191,8 @@ export async function findLimitRecord(database: Database | Tx, learnerId: string
     .executeTakeFirstOrThrow();
 
   return {
-    failed: Number(record.failed) + (record.stillUsed ?? 0),
-    carriedOver: Number(record.carriedOver),
+    failed: (record.failed ?? 0) + (record.stillUsed ?? 0),
+    carriedOver: record.carriedOver ?? 0,
     newestReset: record.newestResetAt,
   };
 }
@@ -227,39 +243,34 @@ export interface CarryOver {
 }
 
 export async function listCarryOvers(tx: Database | Tx, learnerId: string, newestReset: Date | null): Promise<CarryOver[]> {
-  const rows = await tx
+  return tx
     .selectFrom('attemptCarryovers')
     .leftJoin('learnerMerges', 'learnerMerges.fromId', 'attemptCarryovers.fromLearner')
-    .select(['failedCount', 'fromLearner', 'toId'])
+    .select((select) => ['failedCount', select.fn.coalesce('toId', 'fromLearner').as('fromLearner')])
     .where('learnerId', '=', learnerId)
     .where('reportedAt', '>', newestReset ?? beforeAll)
     .execute();
-  return rows.map((row) => ({ failedCount: row.failedCount, fromLearner: row.toId ?? row.fromLearner }));
 }
 
 /** Lists two learners' open attempts, least recently changed first. */
 export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly string[]): Promise<Attempt[]> {
-  const rows = await tx
-    .selectFrom('attempts')
-    .selectAll()
+  const rows = await selectAttempts(tx)
     .where('learnerId', 'in', learnerIds)
     .where('state', '=', 'open')
     .orderBy('changedAt')
     .orderBy('id')
     .execute();
-  return rows.map(toAttempt);
+  return rows.map(parsePaper);
 }
 
 /** Lists a learner's graded attempts, oldest first. */
 export async function listGradedAttempts(database: Database | Tx, learnerId: string): Promise<Attempt[]> {
-  const rows = await database
-    .selectFrom('attempts')
-    .selectAll()
+  const rows = await selectAttempts(database)
     .where('learnerId', '=', learnerId)
     .where('state', 'in', ['passed', 'failed'])
     .orderBy('gradedAt')
     .execute();
-  return rows.map(toAttempt);
+  return rows.map(parsePaper);
 }
 
 export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
@@ -272,12 +283,12 @@ export async function countAttempts(database: Database | Tx, learnerId: string):
 export async function countFailedSince(database: Database | Tx, learnerIds: readonly string[], since: Date | null): Promise<number> {
   const row = await database
     .selectFrom('attempts')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('learnerId', 'in', learnerIds)
     .where('state', '=', 'failed')
     .where('gradedAt', '>', since ?? beforeAll)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /**
@@ -302,18 +313,4 @@ export async function listLearnersByDeviceCode(database: Database | Tx, code: st
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('attempts').select('learnerId').distinct().where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);
-}
-
-function toAttempt(row: Selectable<Schema['attempts']>): Attempt {
-  const { id, learnerId, state, firstName, lastName, email, paper, contentVersion, startedAt, gradedAt } = row;
-  return {
-    id,
-    learnerId,
-    state: state as AttemptState,
-    participant: { firstName, lastName, email },
-    paper: paperSchema.parse(JSON.parse(paper)),
-    contentVersion,
-    startedAt,
-    gradedAt,
-  };
 }

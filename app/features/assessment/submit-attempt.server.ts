@@ -33,7 +33,7 @@ export interface SubmitAttempt {
   now: Date;
 }
 
-export type Submitted =
+export type SubmitAttemptResult =
   | { kind: 'graded'; passed: boolean }
   /** Another tab or a double click has already submitted the attempt. That result stands. */
   | { kind: 'already-graded'; passed: boolean }
@@ -41,10 +41,10 @@ export type Submitted =
   | { kind: 'unknown-answer'; questionId: number };
 
 /** Grades an attempt once, on the first request. Unanswered questions are allowed. */
-export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
+export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<SubmitAttemptResult> {
   const { attemptId, now } = submit;
 
-  return transact(database, async (tx): Promise<Submitted> => {
+  return transact(database, async (tx): Promise<SubmitAttemptResult> => {
     const known = await resolveMergedLearner(tx, submit.learnerId);
     const asked = await findAttempt(tx, attemptId, known);
     if (asked === null) return { kind: 'unknown-attempt' };
@@ -79,7 +79,7 @@ export async function gradeAttempt(
   await appendRecord(tx, { actor, action: 'attempt.submitted', subject: `learner/${attempt.learnerId}`, after, now });
 
   if (passed) {
-    const holder = fullName(attempt.participant);
+    const holder = fullName(attempt);
     const { id: attemptId, learnerId, contentVersion } = attempt;
     await onPass(tx, { attemptId, learnerId, holder, correct, total, contentVersion, actor, now });
   }

@@ -12,11 +12,10 @@ import { findLimitRecord } from './store.server.ts';
  * Finds a learner's name and email from every source. Lists show the same details from the learner's row, which `refreshSummary` updates.
  */
 export async function findPerson(database: Database | Tx, learnerId: string): Promise<Person> {
-  const newest = await findNewestAttempt(database, learnerId);
   return choosePerson({
     ...(await findStatedNames(database, learnerId)),
     profile: await findProfile(database, learnerId),
-    attempt: newest === null ? null : { firstName: newest.firstName, lastName: newest.lastName, email: newest.email },
+    attempt: await findNewestAttempt(database, learnerId),
     verifiedEmail: await findVerifiedEmail(database, learnerId),
   });
 }

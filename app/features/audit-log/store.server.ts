@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
 import type { ChainedRow } from '#app/platform/hash-chain.ts';
 import type { ChangeRecord, RecordedAction, Seal } from './rules.ts';
 
@@ -44,16 +43,13 @@ export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubj
   return rows.map(({ sequence }) => sequence).toSorted((one, other) => one - other);
 }
 
+function selectRecords(database: Database | Tx) {
+  return database.selectFrom('changeRecords').selectAll().$narrowType<{ action: RecordedAction }>();
+}
+
 /** Lists records in chain order, starting after a given sequence number. */
 export async function listChain(database: Database | Tx, after: number, limit: number): Promise<StoredRecord[]> {
-  const rows = await database
-    .selectFrom('changeRecords')
-    .selectAll()
-    .where('sequence', '>', after)
-    .orderBy('sequence')
-    .limit(limit)
-    .execute();
-  return rows.map(toRecord);
+  return selectRecords(database).where('sequence', '>', after).orderBy('sequence').limit(limit).execute();
 }
 
 export async function listErasures(database: Database | Tx): Promise<StoredRecord[]> {
@@ -82,7 +78,7 @@ export async function listRecords(database: Database | Tx, filter: RecordFilter,
 }
 
 async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
-  let query = database.selectFrom('changeRecords').selectAll().orderBy('sequence', 'desc');
+  let query = selectRecords(database).orderBy('sequence', 'desc');
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.action !== undefined) {
@@ -93,7 +89,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
   }
   if (filter.before !== undefined) query = query.where('sequence', '<', filter.before);
   if (limit !== undefined) query = query.limit(limit);
-  return (await query.execute()).map(toRecord);
+  return query.execute();
 }
 
 /** Lists the actors whose names contain a text, ignoring case. The query takes one index lookup per actor. */
@@ -104,8 +100,4 @@ async function listActors(database: Database | Tx, part: string): Promise<string
       union all select (select min(actor) from change_records where change_records.actor > actors.actor) from actors where actor is not null
     ) select actor from actors where actor is not null`.execute(database);
   return rows.map(({ actor }) => actor).filter((actor) => actor.toLowerCase().includes(part.toLowerCase()));
-}
-
-function toRecord(row: Selectable<Schema['changeRecords']>): StoredRecord {
-  return { ...row, action: row.action as RecordedAction };
 }

@@ -1,14 +1,14 @@
 import type { Database } from '#app/platform/database/open-database.ts';
-import { isCopyDue } from './rules.ts';
+import { isBackupDue } from './rules.ts';
 import { changeBackupState } from './store.server.ts';
 
 /**
  * Claims the daily backup if it's due, or the one that an owner asked for. If several processes share a store, only one of them can claim
  * the backup.
  */
-export function claimCopy(database: Database, now: Date): Promise<boolean> {
+export function claimBackup(database: Database, now: Date): Promise<boolean> {
   return changeBackupState(database, (state) => {
-    const isDue = isCopyDue(state, now);
+    const isDue = isBackupDue(state, now);
     return { state: isDue ? { ...state, claimedAt: now.toISOString(), askedAt: null } : state, result: isDue };
   });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { isCopyDue, isCopyUnderWay, judgeCopy, noBackup } from './rules.ts';
+import { isBackupDue, isBackupUnderWay, applyBackupOutcome, noBackup } from './rules.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const fresh = { ...noBackup, claimedAt: ago(10), finishedAt: ago(9), endedAt: ago(9) };
 
 test('a requested backup is due even if the last one is fresh', () => {
-  expect(isCopyDue(fresh, now)).toBe(false);
-  expect(isCopyDue({ ...fresh, askedAt: ago(0) }, now)).toBe(true);
+  expect(isBackupDue(fresh, now)).toBe(false);
+  expect(isBackupDue({ ...fresh, askedAt: ago(0) }, now)).toBe(true);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['made by an older version, which only recorded when it finished', { ...fresh, endedAt: null }, false],
   ['started an hour ago by a process that was killed', { ...noBackup, claimedAt: ago(60) }, false],
 ])('a backup that was %s is under way: %j -> %s', (_, state, isUnderWay) => {
-  expect(isCopyUnderWay(state, now)).toBe(isUnderWay);
+  expect(isBackupUnderWay(state, now)).toBe(isUnderWay);
 });
 
 test('the end of a backup is recorded whether it succeeded or failed', () => {
@@ -29,5 +29,5 @@ test('the end of a backup is recorded whether it succeeded or failed', () => {
     { kind: 'not-sent', file: 'F', reason: 'no connection' },
     { kind: 'failed', reason: 'no room' },
   ] as const)
-    expect(judgeCopy(noBackup, outcome, now).state.endedAt).toBe(now.toISOString());
+    expect(applyBackupOutcome(noBackup, outcome, now).state.endedAt).toBe(now.toISOString());
 });

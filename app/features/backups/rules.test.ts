@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findUnsentCopy, isBackupLate, isCopyDue, judgeCopy, listCopiesToDelete, nameCopy, noBackup } from './rules.ts';
+import { findUnsentBackup, isBackupLate, isBackupDue, applyBackupOutcome, listBackupsToDelete, nameBackup, noBackup } from './rules.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -15,7 +15,7 @@ test.each([
   ['failed just now', { ...noBackup, finishedAt: ago(2), failure: 'x', claimedAt: ago(0.5) }, false],
   ['made before the clock was set back two days', { ...noBackup, finishedAt: ago(-48) }, true],
 ])('a backup that was %s is due: %j -> %s', (_, state, isDue) => {
-  expect(isCopyDue(state, now)).toBe(isDue);
+  expect(isBackupDue(state, now)).toBe(isDue);
 });
 
 test('a backup is late after 27 hours, and so is a missing one', () => {
@@ -25,19 +25,19 @@ test('a backup is late after 27 hours, and so is a missing one', () => {
 });
 
 test("the oldest backups beyond the number are deleted, and other files aren't", () => {
-  const copies = [1, 2, 3].map((day) => nameCopy(new Date(Date.UTC(2026, 10, day, 3))));
+  const copies = [1, 2, 3].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 3))));
   expect(copies[0]).toBe('northkey-20261101T030000Z.backup');
-  expect(listCopiesToDelete(['notes.txt', copies[2] ?? '', copies[0] ?? '', 'northkey-before-move.backup', copies[1] ?? ''], 2)).toEqual([
+  expect(listBackupsToDelete(['notes.txt', copies[2] ?? '', copies[0] ?? '', 'northkey-before-move.backup', copies[1] ?? ''], 2)).toEqual([
     copies[0],
   ]);
-  expect(listCopiesToDelete(copies, 3)).toEqual([]);
+  expect(listBackupsToDelete(copies, 3)).toEqual([]);
 });
 
 test('owners are notified of failures at most once a day, and once when backups work again', () => {
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   let state = { ...noBackup };
   const after = (hours: number, isMade: boolean) => {
-    const judged = judgeCopy(state, isMade ? { kind: 'made', file: 'F' } : { kind: 'failed', reason: 'no room' }, at(hours));
+    const judged = applyBackupOutcome(state, isMade ? { kind: 'made', file: 'F' } : { kind: 'failed', reason: 'no room' }, at(hours));
     state = judged.state;
     return judged.news;
   };
@@ -50,12 +50,12 @@ test('owners are notified of failures at most once a day, and once when backups 
 });
 
 test("a backup that couldn't be sent is retried for a day, then a new one is made", () => {
-  const { state } = judgeCopy(noBackup, { kind: 'not-sent', file: 'F', reason: 'no connection' }, now);
+  const { state } = applyBackupOutcome(noBackup, { kind: 'not-sent', file: 'F', reason: 'no connection' }, now);
   expect(state).toMatchObject({ finishedAt: now.toISOString(), file: 'F', unsentFile: 'F', failure: 'no connection' });
   const later = new Date(now.getTime() + 5 * 3_600_000);
-  const again = judgeCopy(state, { kind: 'not-sent', file: 'F', reason: 'no connection' }, later).state;
+  const again = applyBackupOutcome(state, { kind: 'not-sent', file: 'F', reason: 'no connection' }, later).state;
   expect(again.finishedAt).toBe(now.toISOString());
-  expect(findUnsentCopy(again, later)).toBe('F');
-  expect(findUnsentCopy(again, new Date(now.getTime() + 24 * 3_600_000))).toBeNull();
-  expect(judgeCopy(again, { kind: 'made', file: 'F' }, later).state).toMatchObject({ unsentFile: null, failure: null });
+  expect(findUnsentBackup(again, later)).toBe('F');
+  expect(findUnsentBackup(again, new Date(now.getTime() + 24 * 3_600_000))).toBeNull();
+  expect(applyBackupOutcome(again, { kind: 'made', file: 'F' }, later).state).toMatchObject({ unsentFile: null, failure: null });
 });

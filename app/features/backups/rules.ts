@@ -44,13 +44,13 @@ export const lateAfter = 27 * hour;
  * Tells whether the daily backup is due and not already in progress, or an owner asked for one. If the clock was set back, the wait is
  * treated as over.
  */
-export function isCopyDue({ claimedAt, finishedAt, failure, askedAt }: BackupState, now: Date): boolean {
+export function isBackupDue({ claimedAt, finishedAt, failure, askedAt }: BackupState, now: Date): boolean {
   if (askedAt !== null) return true;
   return (failure !== null || isPast(finishedAt, copyEvery, now)) && isPast(claimedAt, retryAfter, now);
 }
 
 /** Tells whether a process has started a backup that hasn't ended. A process that was killed counts as busy until the retry. */
-export function isCopyUnderWay({ claimedAt, finishedAt, endedAt }: BackupState, now: Date): boolean {
+export function isBackupUnderWay({ claimedAt, finishedAt, endedAt }: BackupState, now: Date): boolean {
   if (claimedAt === null || isPast(claimedAt, retryAfter, now)) return false;
   return [finishedAt, endedAt].every((time) => time === null || time < claimedAt);
 }
@@ -59,21 +59,21 @@ export function isCopyUnderWay({ claimedAt, finishedAt, endedAt }: BackupState, 
  * Returns the backup to send again, or null if a new one is needed. If each retry made a new backup, one night without a connection would
  * push all the older ones out of the folder.
  */
-export function findUnsentCopy({ unsentFile, finishedAt }: BackupState, now: Date): string | null {
+export function findUnsentBackup({ unsentFile, finishedAt }: BackupState, now: Date): string | null {
   return unsentFile !== null && !isPast(finishedAt, copyEvery, now) ? unsentFile : null;
 }
 
 /** The outcome of a daily backup: made and sent, made but not sent by BACKUP_COMMAND, or failed. */
-export type CopyOutcome =
+export type BackupOutcome =
   { kind: 'made'; file: string } | { kind: 'not-sent'; file: string; reason: string } | { kind: 'failed'; reason: string };
 
 /** Owners are notified of failures at most once a day, and once when backups work again. */
 const describeInterval = 24 * hour;
 
 /** Returns the updated backup state and any news for the owners. */
-export function judgeCopy(
+export function applyBackupOutcome(
   state: BackupState,
-  outcome: CopyOutcome,
+  outcome: BackupOutcome,
   now: Date,
 ): { state: BackupState; news: 'failed' | 'recovered' | null } {
   const time = now.toISOString();
@@ -108,18 +108,18 @@ function isPast(time: string | null, span: number, now: Date): boolean {
 const copyName = /^northkey-\d{8}T\d{6}Z\.backup$/;
 
 /** Names a daily backup after the current time, so that an alphabetical list of backups is also chronological. */
-export function nameCopy(now: Date): string {
+export function nameBackup(now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   return `northkey-${time}.backup`;
 }
 
 /** Counts the daily and requested backups among a folder's files. */
-export function countCopies(names: readonly string[]): number {
+export function countBackups(names: readonly string[]): number {
   return names.filter((name) => copyName.test(name)).length;
 }
 
 /** Lists a folder's oldest daily backups that exceed the number to keep. Other files are ignored. */
-export function listCopiesToDelete(names: readonly string[], keep: number): string[] {
+export function listBackupsToDelete(names: readonly string[], keep: number): string[] {
   const copies = names.filter((name) => copyName.test(name)).toSorted();
   return copies.slice(0, Math.max(0, copies.length - keep));
 }

@@ -4,7 +4,7 @@ import { findAttempt, updateParticipant } from '#app/features/assessment/store.s
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { fullName } from '#app/forms/clean-text.ts';
 import { updateCorrection } from '#app/features/learning/profile/profile-store.server.ts';
-import { holdLearner } from '#app/features/learning/store.server.ts';
+import { lockLearnerRow } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { encodeCertificateNumber, statusOf } from './rules.ts';
@@ -25,7 +25,7 @@ export interface CorrectCertificate {
   now: Date;
 }
 
-export type CertificateCorrected =
+export type CorrectCertificateResult =
   | { kind: 'corrected'; number: string }
   | { kind: 'unknown-number' }
   /** The certificate already has this name. */
@@ -37,13 +37,13 @@ export type CertificateCorrected =
  * Reissues a certificate with the holder's corrected name. A search for the earlier number finds the new certificate. The audit log records
  * only the numbers, because a name couldn't be erased from it later.
  */
-export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
+export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CorrectCertificateResult> {
   const { number, firstName, lastName, actor, reason, now } = correct;
   const holder = fullName({ firstName, lastName });
 
-  return transact(database, async (tx): Promise<CertificateCorrected> => {
+  return transact(database, async (tx): Promise<CorrectCertificateResult> => {
     const learnerId = await findCertificateLearner(tx, number);
-    if (learnerId === null || !(await holdLearner(tx, learnerId)) || !(await lockCertificate(tx, number)))
+    if (learnerId === null || !(await lockLearnerRow(tx, learnerId)) || !(await lockCertificate(tx, number)))
       return { kind: 'unknown-number' };
 
     const stored = await findStoredCertificate(tx, { number });
@@ -54,7 +54,7 @@ export function correctCertificate(database: Database, correct: CorrectCertifica
 
     const by = encodeCertificateNumber(randomBytes(16));
     await replaceCertificate(tx, { number, by, holder, now });
-    await updateParticipant(tx, attempt.id, { ...attempt.participant, firstName, lastName });
+    await updateParticipant(tx, attempt.id, { firstName, lastName, email: attempt.email });
     await updateCorrection(tx, learnerId, { firstName, lastName });
     await refreshSummary(tx, learnerId);
     await appendRecord(tx, {

@@ -11,7 +11,7 @@ export interface ChangeCertificate {
   now: Date;
 }
 
-export type CertificateChanged =
+export type ChangeCertificateResult =
   | { kind: 'changed' }
   | { kind: 'unknown-number' }
   | { kind: 'already-so' }
@@ -19,16 +19,16 @@ export type CertificateChanged =
   | { kind: 'final' };
 
 /** Revokes a certificate. From then on, the verification page shows the revocation, and the certificate stays on record. */
-export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
+export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<ChangeCertificateResult> {
   return changeStatus(database, 'revoked', change);
 }
 
 /** Reinstates a revoked certificate. */
-export function reinstateCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
+export function reinstateCertificate(database: Database, change: ChangeCertificate): Promise<ChangeCertificateResult> {
   return changeStatus(database, 'reinstated', change);
 }
 
-function changeStatus(database: Database, kind: 'revoked' | 'reinstated', change: ChangeCertificate): Promise<CertificateChanged> {
+function changeStatus(database: Database, kind: 'revoked' | 'reinstated', change: ChangeCertificate): Promise<ChangeCertificateResult> {
   return transact(database, async (tx) => {
     if (!(await lockCertificate(tx, change.number))) return { kind: 'unknown-number' };
 

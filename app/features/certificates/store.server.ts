@@ -88,12 +88,12 @@ export async function lockCertificate(tx: Tx, number: string): Promise<boolean> 
 }
 
 export async function listCertificateEvents(database: Database | Tx, number: string): Promise<CertificateEvent[]> {
-  const rows = await database
+  return database
     .selectFrom('certificateEvents')
     .select(['kind', 'reason', 'happenedAt'])
+    .$narrowType<Pick<CertificateEvent, 'kind'>>()
     .where('certificateNumber', '=', number)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as CertificateEvent['kind'] }));
 }
 
 export async function insertCertificateEvent(

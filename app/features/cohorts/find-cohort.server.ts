@@ -30,9 +30,9 @@ export async function findCohort(
   return { figures: { entered, ...became.figures }, daysToPass: became.daysToPass, lessonIds };
 }
 
-type Became = Pick<Cohort, 'daysToPass'> & { figures: Omit<CohortFigures, 'entered'> };
+type CohortProgress = Pick<Cohort, 'daysToPass'> & { figures: Omit<CohortFigures, 'entered'> };
 
-async function findProgress(database: Database, codeId: string, lessonIds: readonly string[]): Promise<Became> {
+async function findProgress(database: Database, codeId: string, lessonIds: readonly string[]): Promise<CohortProgress> {
   const [progress, passed, passes] = await Promise.all([
     countProgressed(database, codeId, lessonIds),
     countPassed(database, codeId),
@@ -41,6 +41,6 @@ async function findProgress(database: Database, codeId: string, lessonIds: reado
   return { figures: { ...progress, passed, asked: 0 }, daysToPass: medianDays(passes) };
 }
 
-async function findAsked(database: Database, codeId: string): Promise<Became> {
+async function findAsked(database: Database, codeId: string): Promise<CohortProgress> {
   return { figures: { started: 0, finished: 0, passed: 0, asked: await countAsked(database, codeId) }, daysToPass: null };
 }

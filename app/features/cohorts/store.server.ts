@@ -33,21 +33,21 @@ export interface CohortMember {
 
 /** Counts a learner's completed lessons that are still in the content. */
 function countLessons(lessonIds: readonly string[]) {
-  if (lessonIds.length === 0) return sql<number | string>`0`;
-  return sql<number | string>`(select count(*) from lesson_completions
+  if (lessonIds.length === 0) return sql<number>`0`;
+  return sql<number>`(select count(*) from lesson_completions
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
-/** Counts the learners on a device. The count is zero if the person has only entered a code or has been erased. */
-const hasLearned = sql<number | string>`(select count(*) from learners
+/** Tells whether a device has a learner. It hasn't if the person has only entered a code or has been erased. */
+const isLearner = sql<boolean>`exists (select 1 from learners
   where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
-const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
+const requestCount = sql<number>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
 
 export async function countEntered(database: Database, codeId: string): Promise<number> {
-  const { rows } = await sql<{ entered: number | string }>`
+  const { rows } = await sql<{ entered: number }>`
     select count(*) as entered from code_entries where access_code_id = ${codeId}`.execute(database);
-  return Number(rows[0]?.entered ?? 0);
+  return rows[0]?.entered ?? 0;
 }
 
 const isMember = (codeId: string, device: string) => sql<boolean>`exists (select 1 from code_entries
@@ -62,41 +62,41 @@ export async function countProgressed(
   codeId: string,
   lessonIds: readonly string[],
 ): Promise<Pick<CohortFigures, 'started' | 'finished'>> {
-  const { rows } = await sql<Record<'started' | 'mayHaveAll', number | string | null>>`
+  const { rows } = await sql<Record<'started' | 'mayHaveAll', number | null>>`
     select sum(case when lesson_count > 0 then 1
         when exists (select 1 from ticks where ticks.learner_id = learners.id) then 1 else 0 end) as started,
       sum(case when lesson_count >= ${lessonIds.length} then 1 else 0 end) as may_have_all
     from learners where ${isMember(codeId, 'learners.id')}`.execute(database);
 
   const [row] = rows;
-  const finished = Number(row?.mayHaveAll ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
-  return { started: Number(row?.started ?? 0), finished };
+  const finished = (row?.mayHaveAll ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
+  return { started: row?.started ?? 0, finished };
 }
 
 /**
  * Counts the people who completed every current lesson. The total in a learner's row might include lessons that have since been removed.
  */
 async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ finished: number | string }>`
+  const { rows } = await sql<{ finished: number }>`
     select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
     where access_code_id = ${codeId} and lesson_count >= ${lessonIds.length} and ${countLessons(lessonIds)} = ${lessonIds.length}`.execute(
     database,
   );
-  return Number(rows[0]?.finished ?? 0);
+  return rows[0]?.finished ?? 0;
 }
 
 export async function countAsked(database: Database, codeId: string): Promise<number> {
-  const { rows } = await sql<{ asked: number | string }>`
+  const { rows } = await sql<{ asked: number }>`
     select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.deviceId')}`.execute(database);
-  return Number(rows[0]?.asked ?? 0);
+  return rows[0]?.asked ?? 0;
 }
 
 export async function countPassed(database: Database, codeId: string): Promise<number> {
-  const { rows } = await sql<{ passed: number | string }>`
+  const { rows } = await sql<{ passed: number }>`
     select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learnerId')}`.execute(
     database,
   );
-  return Number(rows[0]?.passed ?? 0);
+  return rows[0]?.passed ?? 0;
 }
 
 /** Lists the times of first entry (with any code) and of passing for a code's most recent passes. */
@@ -129,11 +129,7 @@ export async function listMembers(
   let query = database
     .selectFrom('codeEntries')
     .select(['deviceId', 'enteredAt'])
-    .select([
-      requestCount.as('requests'),
-      hasLearned.as('hasLearned'),
-      sql<number | string>`case when ${hasRevokedCertificate('codeEntries.deviceId')} then 1 else 0 end`.as('isRevoked'),
-    ])
+    .select([requestCount.as('requests'), isLearner.as('isLearner'), hasRevokedCertificate('codeEntries.deviceId').as('isRevoked')])
     .where('accessCodeId', '=', codeId)
     .orderBy('enteredAt', 'desc')
     .orderBy('deviceId', 'desc');
@@ -146,14 +142,7 @@ export async function listMembers(
     rows.map((row) => row.deviceId),
     lessonIds,
   );
-  return rows.map((row) => ({
-    deviceId: row.deviceId,
-    enteredAt: row.enteredAt,
-    isLearner: Number(row.hasLearned) > 0,
-    isRevoked: Number(row.isRevoked) > 0,
-    requests: Number(row.requests),
-    ...found(row.deviceId),
-  }));
+  return rows.map((row) => ({ ...row, ...found(row.deviceId) }));
 }
 
 /** Returns a function that describes the learner on a device. If that learner was merged, the remaining learner is described. */

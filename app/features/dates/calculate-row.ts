@@ -2,12 +2,12 @@ import type { DeadlineKind } from '#app/content/schemas/date-sheet-schema.ts';
 import { monthEndOf, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { addHours } from '#app/time/toronto-time.ts';
 import type { CountedDay, DayRules, KnownDays } from './business-days.ts';
-import { countByClause, type DayRuns } from './count-by-clause.ts';
+import { countByClause, type CountOptions } from './count-by-clause.ts';
 import type { CountedWhen, When } from './wording/read-when.ts';
 
 export interface Calculation {
   rules: DayRules;
-  runs: DayRuns;
+  runs: CountOptions;
   known: KnownDays;
   accepted: DayTime | null;
   closing: DayTime | null;

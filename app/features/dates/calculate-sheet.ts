@@ -2,11 +2,11 @@ import type { DateSheetContent, DeadlineKind } from '#app/content/schemas/date-s
 import { formatDayTime, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { momentOf } from '#app/time/toronto-time.ts';
 import type { KnownDays } from './business-days.ts';
-import type { DayRuns } from './count-by-clause.ts';
+import type { CountOptions } from './count-by-clause.ts';
 import { findClause, listNamedProblems, type Clause } from './find-clause.ts';
 import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warnings.ts';
 import { planTasks, type PlannedTask } from './plan-tasks.ts';
-import type { Reading } from './wording/read-day.ts';
+import type { ReadResult } from './wording/read-day.ts';
 import { readDayTime, readWhen, type When } from './wording/read-when.ts';
 import { calculateRow, type Missing, type Calculation, type RowOutcome, type RowResult } from './calculate-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
@@ -19,7 +19,7 @@ export interface Deadline extends RowResult {
   clause: string;
   /** The wording used for the count. Empty if the wording made no difference. */
   wording: string;
-  runs: DayRuns;
+  runs: CountOptions;
   /** The time the deadline is due, in milliseconds since 1970, by which the list is sorted. */
   at: number;
   warnings: DateWarning[];
@@ -58,7 +58,7 @@ export function calculateSheet(
   { words, known, today }: { words: SheetWords; known: KnownDays; today: Day },
 ): CalculatedSheet {
   const fields = new Map<string, FieldState>();
-  const keep = <Value>(field: string, reading: Reading<Value> | null): Value | null => {
+  const keep = <Value>(field: string, reading: ReadResult<Value> | null): Value | null => {
     fields.set(field, { ...nothing, problem: reading?.ok === false ? reading.problem : null });
     return reading?.ok === true ? reading.value : null;
   };
@@ -98,7 +98,7 @@ export function calculateSheet(
   return { accepted, irrevocable, fields, deadlines: sorted, warnings: warnOfAcceptance(accepted, irrevocable) };
 }
 
-function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>): Reading<Value> | null {
+function readTyped<Value>(typed: string, read: (typed: string) => ReadResult<Value>): ReadResult<Value> | null {
   return typed.trim() === '' ? null : read(typed);
 }
 
@@ -139,7 +139,7 @@ function toDeadline(
   };
 }
 
-function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
+function hasOwnRuns({ countsStart, skipsLast, movesOn }: CountOptions): boolean {
   return countsStart || skipsLast || movesOn;
 }
 

@@ -10,7 +10,7 @@ import {
 } from './business-days.ts';
 
 /** The ways in which a clause's count can differ from the usual one. */
-export interface DayRuns {
+export interface CountOptions {
   /** True if the event's day is day 1 instead of day 0. */
   countsStart: boolean;
   /** True if the last day doesn't count, so that the deadline is the day after. */
@@ -20,7 +20,7 @@ export interface DayRuns {
 }
 
 /** The usual way to count: the event's day is day 0, and the last day counts and doesn't move. */
-export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
+export const usualCountOptions: CountOptions = { countsStart: false, skipsLast: false, movesOn: false };
 
 export const movedNote = 'moved to this day';
 
@@ -29,7 +29,7 @@ interface ClauseCount {
   unit: 'business' | 'calendar';
   rules: DayRules;
   known: KnownDays;
-  runs: DayRuns;
+  runs: CountOptions;
   unsure: 'counts' | 'out';
 }
 

@@ -1,6 +1,6 @@
 import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import type { KnownDays } from './business-days.ts';
-import { usualRuns } from './count-by-clause.ts';
+import { usualCountOptions } from './count-by-clause.ts';
 import { describeOwnWording, readOwnWording, type ClauseRules } from './wording/own-wording.ts';
 import { ownWordingId, usualOwnWording, type OwnWording, type SheetRow, type Terms } from './sheet.ts';
 
@@ -37,7 +37,7 @@ function clauseOf({ wording: id, own }: Pick<Terms, 'wording' | 'own'>, { words,
   }
   const wording = words.wordings.find((each) => each.id === id) ?? words.wordings[0];
   if (wording === undefined) throw new Error('The content has no wording for "business day".');
-  return { ...usualRuns, rules: wording.rules, words: wording.words, problem: null };
+  return { ...usualCountOptions, rules: wording.rules, words: wording.words, problem: null };
 }
 
 /** Days are cached per rules object, so the same object is reused while you type in other fields. */

@@ -1,9 +1,9 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { findFading } from './find-fading.server.ts';
+import { findRecall } from './find-recall.server.ts';
 import { findItems } from './find-items.server.ts';
 import { findCertificateTimes, findPassRates } from './find-pass-rates.server.ts';
-import { findStops } from './find-stops.server.ts';
+import { findDropOff } from './find-drop-off.server.ts';
 import type { InsightFilter, InsightTable, PassCount } from './rules.ts';
 import { writeFlag } from './item-statistics.ts';
 import { writeTable, type TableFormat } from '../lists/write-table.server.ts';
@@ -79,7 +79,7 @@ const tables: Record<InsightTable, TableOf> = {
     writeTable(
       format,
       { lesson: 'Last lesson', title: 'Title', module: 'Module', stopped: 'Stopped' },
-      readRows(async () => (await findStops(stores, { away: Number(filter.away), now })).lessons),
+      readRows(async () => (await findDropOff(stores, { away: Number(filter.away), now })).lessons),
     ),
   items: (stores, { filter, format }) =>
     writeTable(
@@ -105,7 +105,7 @@ const tables: Record<InsightTable, TableOf> = {
         forgotten: 'Forgotten at least once',
       },
       readRows(async () =>
-        (await findFading(stores, now)).objectives.map(({ taught, kept, forgotten, ...one }) => ({
+        (await findRecall(stores, now)).objectives.map(({ taught, kept, forgotten, ...one }) => ({
           ...one,
           lesson: taught.label,
           kept: round(kept),

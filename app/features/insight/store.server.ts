@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { PracticeReview } from '../learning/rules.ts';
+import { sortReviews } from '../learning/practice/practice-rules.ts';
+import { selectReviews } from '../learning/practice/practice-store.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 import type { PassCount } from './rules.ts';
 import type { PaperSums } from './item-statistics.ts';
@@ -54,7 +56,7 @@ export async function listCountedItems(database: Database, asked?: number): Prom
 
   const counted = new Map<string, CountedItem>();
   for (const { item, questionId, variant, wording, ...counts } of await items.execute()) {
-    const { text, options: texts, correctAnswer } = wordingSchema.parse(JSON.parse(wording));
+    const { text, options: texts, correctAnswer } = wordingSchema.parse(wording);
     const sums = {
       ...counts,
       options: texts.map((option, position) => {
@@ -81,11 +83,11 @@ export interface ProgressCount {
 
 /** Counts learners by last lesson and newest attempt, using one index. */
 export async function countProgress(database: Database, notSeenSince: Date): Promise<ProgressCount[]> {
-  const { rows } = await sql<{ stage: string; lastLesson: string | null; learners: number | string; away: number | string }>`
+  const { rows } = await sql<ProgressCount>`
     select stage, last_lesson, count(*) as learners, sum(case when last_seen_at < ${notSeenSince} then 1 else 0 end) as away
     from learners where stage <> ${mergedStage} and (erasure is null or erasure = 'kept')
     group by stage, last_lesson`.execute(database);
-  return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
+  return rows;
 }
 
 /** The limits on how many recent learners are checked for practice, and how many learners and answers are processed. */
@@ -96,28 +98,16 @@ const sample = { asked: 2_000, learners: 200, answers: 8_000 };
  * item depends on all of them.
  */
 export async function sampleReviews(database: Database): Promise<Map<string, PracticeReview[]>> {
-  const { rows: learners } = await sql<{ id: string; answers: number | string }>`
+  const { rows: learners } = await sql<{ id: string; answers: number }>`
     select id, (select count(*) from practice_reviews where learner_id = newest.id) as answers
     from (select id, last_seen_at from learners where erasure is null order by last_seen_at desc, id desc limit ${sample.asked}) as newest
     where exists (select 1 from practice_reviews where learner_id = newest.id)
     order by last_seen_at desc, id desc limit ${sample.learners}`.execute(database);
 
   let room = sample.answers;
-  const chosen = learners.filter(({ answers }) => (room -= Number(answers)) >= 0).map(({ id }) => id);
+  const chosen = learners.filter(({ answers }) => (room -= answers) >= 0).map(({ id }) => id);
   if (chosen.length === 0) return new Map();
 
-  const rows = await database
-    .selectFrom('practiceReviews')
-    .select(['learnerId', 'itemId', 'isRight'])
-    .select(sql<string>`case when received_at < answered_at then received_at else answered_at end`.as('at'))
-    .where('learnerId', 'in', chosen)
-    .execute();
-  const inOrder = rows.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-  const byLearner = Map.groupBy(inOrder, (row) => row.learnerId);
-  return new Map(
-    [...byLearner].map(([learner, reviews]) => [
-      learner,
-      reviews.map((row): PracticeReview => ({ kind: 'practice', id: row.itemId, at: row.at, right: row.isRight === 1 })),
-    ]),
-  );
+  const reviews = await selectReviews(database).select('learnerId').where('learnerId', 'in', chosen).execute();
+  return Map.groupBy(sortReviews(reviews), ({ learnerId }) => learnerId);
 }

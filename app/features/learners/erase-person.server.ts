@@ -2,7 +2,7 @@ import { uncountAnswers } from '../assessment/keep-counts.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '../certificates/store.server.ts';
 import { deleteProfile } from '#app/features/learning/profile/profile-store.server.ts';
-import { holdLearner, listSameLearner } from '../learning/store.server.ts';
+import { lockLearnerRow, listMergedIds } from '../learning/store.server.ts';
 import { emptyMessages } from '../messages/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { emptyRecords } from '../audit-log/store.server.ts';
@@ -12,7 +12,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import {
   countSignatures,
   forgetDevice,
-  insertKeptLearner,
+  insertAnonymousLearner,
   listRecordSubjects,
   moveAttempts,
   moveCertificates,
@@ -27,52 +27,52 @@ export interface ErasePerson {
   now: Date;
 }
 
-export type PersonErased =
-  /** `keptUnder` is the ID of the learner who takes over the statistics. */
-  { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
+export type ErasePersonResult =
+  /** `anonymousLearnerId` is the ID of the learner who takes over the statistics. */
+  { kind: 'erased'; anonymousLearnerId: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
 
 /**
  * Erases a person: removes names, addresses, devices and answers, and moves the statistics to a key that no device has. Signed agreements
  * stay as they are, because every later hash depends on them.
  */
-export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
+export async function erasePerson(database: Database, asked: ErasePerson): Promise<ErasePersonResult> {
   const erased = await eraseRows(database, asked);
   // If other connections are still reading, the hourly cleanup empties the write-ahead log instead.
   if (erased.kind === 'erased') await emptyWriteAheadLog(database);
   return erased;
 }
 
-function eraseRows(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<PersonErased> {
-  return transact(database, async (tx): Promise<PersonErased> => {
-    await holdLearner(tx, learnerId);
+function eraseRows(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<ErasePersonResult> {
+  return transact(database, async (tx): Promise<ErasePersonResult> => {
+    await lockLearnerRow(tx, learnerId);
     const facts = await findLearnerFacts(tx, learnerId);
     if (facts === null) return { kind: 'unknown-learner' };
     if (facts.isErased) return { kind: 'already-erased' };
 
-    const keptUnder = await insertKeptLearner(tx, learnerId);
+    const anonymousLearnerId = await insertAnonymousLearner(tx, learnerId);
     await uncountAnswers(tx, learnerId, now);
-    const attempts = await moveAttempts(tx, learnerId, keptUnder);
-    const lessons = await moveLessons(tx, learnerId, keptUnder);
-    const certificates = await moveCertificates(tx, learnerId, keptUnder);
+    const attempts = await moveAttempts(tx, learnerId, anonymousLearnerId);
+    const lessons = await moveLessons(tx, learnerId, anonymousLearnerId);
+    const certificates = await moveCertificates(tx, learnerId, anonymousLearnerId);
     const withdrawal = { kind: 'withdrawn', actor, reason, happenedAt: now } as const;
     for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
 
-    await refreshSummary(tx, keptUnder);
+    await refreshSummary(tx, anonymousLearnerId);
     await deleteProfile(tx, learnerId);
     await refreshSummary(tx, learnerId);
-    const devices = await listSameLearner(tx, learnerId);
-    const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${keptUnder}`);
+    const devices = await listMergedIds(tx, learnerId);
+    const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${anonymousLearnerId}`);
     const about = devices.map((device) => `learner/${device}`);
-    await emptyMessages(tx, about, { keptAbout: `learner/${keptUnder}`, now });
+    await emptyMessages(tx, about, { keptAbout: `learner/${anonymousLearnerId}`, now });
     for (const device of devices) await forgetDevice(tx, device, now);
     await appendRecord(tx, {
       actor,
       action: 'learner.erased',
-      subject: `learner/${keptUnder}`,
+      subject: `learner/${anonymousLearnerId}`,
       after: { attempts, lessons, certificates, signaturesThatStay: await countSignatures(tx, learnerId), emptiedRecords },
       reason,
       now,
     });
-    return { kind: 'erased', keptUnder };
+    return { kind: 'erased', anonymousLearnerId };
   });
 }

@@ -4,14 +4,8 @@ import { deleteReviews } from '#app/features/learning/practice/practice-store.se
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
-export interface ErasedNumbers {
-  attempts: number;
-  lessons: number;
-  certificates: string[];
-}
-
 /** Creates the learner who receives an erased learner's statistics. No device has this new learner's key. */
-export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
+export async function insertAnonymousLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   await tx

@@ -2,25 +2,17 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { findLearners } from '../assessment/reset-attempts.server.ts';
 import { listLearnersByProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { resolveMergedLearner } from '../learning/store.server.ts';
-import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
-import { isSameEmail } from '#app/features/learning/profile/verify-email.server.ts';
-import { findShownLearner } from './store.server.ts';
+import { findShownLearner, type ShownLearner } from './store.server.ts';
 
-export interface NamedLearner {
+export interface NamedLearner extends ShownLearner {
   id: string;
-  /** The learner's name, or null if the learner never gave one. */
-  name: string | null;
-  email: string | null;
-  /** True if the learner verified this address with an emailed code. Anyone can type any address. */
-  isEmailVerified: boolean;
-  deviceCode: string;
 }
 
 /** Finds a learner by ID, even if the learner was merged into another. Returns null if there's no such learner. */
 export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await findShownLearner(database, id);
-  return learner === null ? null : { id, ...learner, isEmailVerified: isSameEmail(learner.email, await findVerifiedEmail(database, id)) };
+  return learner === null ? null : { id, ...learner };
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { CertificateEvent } from '../certificates/rules.ts';
-import { paperSchema } from '#app/features/assessment/question-bank/paper-schema.ts';
+import { parsePaper } from '../assessment/store.server.ts';
 import type { Paper } from '../assessment/rules.ts';
 import { isAnnotated, type StepAnnotation } from '../learning/course-rules.ts';
 import type { LearnerProfile } from '#app/features/learning/profile/person-rules.ts';
 import { findProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { listCheckAnswers, listAnnotations, listPlaces } from '../learning/course-store.server.ts';
 import { listReviews } from '#app/features/learning/practice/practice-store.server.ts';
-import { resolveMergedLearner, listSameLearner } from '../learning/store.server.ts';
-import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
-import { isSameEmail } from '#app/features/learning/profile/verify-email.server.ts';
-import { listMessagesAbout } from '../messages/store.server.ts';
+import { resolveMergedLearner, listMergedIds } from '../learning/store.server.ts';
+import { isEmailVerified } from '#app/features/learning/profile/verified-email-store.server.ts';
+import { listMessagesAbout, type MessageFacts } from '../messages/store.server.ts';
 import { recordedActions, type RecordedAction } from '../audit-log/rules.ts';
+import { isErased } from './store.server.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
 export interface LearnerFacts {
@@ -45,7 +45,7 @@ export interface LearnerFacts {
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
   /** Messages to other people about the learner, oldest first. */
-  messages: { event: string; channel: string; to: string | null; title: string | null; state: string; createdAt: Date }[];
+  messages: MessageFacts[];
   /** The audit log records that the other fields don't cover, oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
 }
@@ -93,33 +93,28 @@ const toldElsewhere: readonly RecordedAction[] = [
  */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
   const id = await resolveMergedLearner(database, asked);
-  const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();
-  if (learner === undefined || learner.erasure === 'left') return null;
+  const learner = await database
+    .selectFrom('learners')
+    .select(['id', 'deviceCode', 'shownName as name', 'shownEmail as email', isEmailVerified, 'createdAt', 'lastSeenAt', 'stage'])
+    .select(['usedCount as used', isErased])
+    .where('id', '=', id)
+    .where('erasure', 'is distinct from', 'left')
+    .executeTakeFirst();
+  if (learner === undefined) return null;
 
-  const same = await listSameLearner(database, id);
+  const same = await listMergedIds(database, id);
   const certificates = await listCertificates(database, id);
   return {
-    id,
-    deviceCode: learner.deviceCode,
-    name: learner.shownName,
-    email: learner.shownEmail,
-    isEmailVerified: isSameEmail(learner.shownEmail, await findVerifiedEmail(database, id)),
-    createdAt: learner.createdAt,
-    lastSeenAt: learner.lastSeenAt,
-    stage: learner.stage,
-    used: learner.usedCount,
-    isErased: learner.erasure !== null,
+    ...learner,
     profile: await findProfile(database, id),
     ...(await listVisits(database, same)),
     ...(await listLearning(database, id)),
     attempts: await listAttempts(database, id),
     certificates,
-    messages: (
-      await listMessagesAbout(
-        database,
-        same.map((each) => `learner/${each}`),
-      )
-    ).map(({ event, channel, recipient: to, title, state, createdAt }) => ({ event, channel, to, title, state, createdAt })),
+    messages: await listMessagesAbout(
+      database,
+      same.map((each) => `learner/${each}`),
+    ),
     changes: await listChanges(database, [
       ...same.map((each) => `learner/${each}`),
       ...certificates.map(({ number }) => `certificate/${number}`),
@@ -141,10 +136,7 @@ async function listVisits(database: Database | Tx, same: readonly string[]) {
     .orderBy('sequence')
     .execute();
 
-  return {
-    sessions,
-    signatures,
-  };
+  return { sessions, signatures };
 }
 
 async function listLearning(database: Database | Tx, id: string) {
@@ -154,7 +146,12 @@ async function listLearning(database: Database | Tx, id: string) {
     .where('learnerId', '=', id)
     .orderBy('completedAt')
     .execute();
-  const ticks = await database.selectFrom('ticks').selectAll().where('learnerId', '=', id).orderBy('changedAt').execute();
+  const ticks = await database
+    .selectFrom('ticks')
+    .select(['itemId as id', 'ticked', 'changedAt'])
+    .where('learnerId', '=', id)
+    .orderBy('changedAt')
+    .execute();
   const carriedOver = await database
     .selectFrom('attemptCarryovers')
     .select(['failedCount as count', 'reportedAt'])
@@ -174,7 +171,7 @@ async function listLearning(database: Database | Tx, id: string) {
     checks: (await listCheckAnswers(database, id)).map(({ kind: _, ...answer }) => answer),
     places: await listPlaces(database, id),
     notes: (await listAnnotations(database, id)).filter(isAnnotated),
-    ticks: ticks.map((row) => ({ id: row.itemId, ticked: row.ticked === 1, changedAt: row.changedAt })),
+    ticks,
     carriedOver,
     resets,
   };
@@ -184,7 +181,8 @@ async function listLearning(database: Database | Tx, id: string) {
 async function listAttempts(database: Database | Tx, id: string): Promise<AttemptFacts[]> {
   const attempts = await database
     .selectFrom('attempts')
-    .selectAll()
+    .select(['id', 'state', 'firstName', 'lastName', 'email', 'device', 'startedAt', 'gradedAt'])
+    .select(['correctCount as correct', 'questionCount as total', 'paper'])
     .where('learnerId', '=', id)
     .orderBy('startedAt', 'desc')
     .orderBy('id')
@@ -197,17 +195,7 @@ async function listAttempts(database: Database | Tx, id: string): Promise<Attemp
     .execute();
 
   return attempts.map((row) => ({
-    id: row.id,
-    state: row.state,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    device: row.device,
-    startedAt: row.startedAt,
-    gradedAt: row.gradedAt,
-    correct: row.correctCount,
-    total: row.questionCount,
-    paper: paperSchema.parse(JSON.parse(row.paper)),
+    ...parsePaper(row),
     answers: new Map(answers.filter((answer) => answer.attemptId === row.id).map((answer) => [answer.questionId, answer.answer])),
   }));
 }
@@ -224,15 +212,14 @@ async function listCertificates(database: Database | Tx, id: string): Promise<Ce
     .selectFrom('certificateEvents')
     .innerJoin('certificates', 'certificates.number', 'certificateEvents.certificateNumber')
     .select(['certificateNumber', 'kind', 'actor', 'reason', 'happenedAt'])
+    .$narrowType<Pick<CertificateEvent, 'kind'>>()
     .where('learnerId', '=', id)
     .orderBy('happenedAt')
     .execute();
 
   return rows.map((row) => ({
     ...row,
-    events: events
-      .filter((event) => event.certificateNumber === row.number)
-      .map(({ certificateNumber: _, ...event }) => ({ ...event, kind: event.kind as CertificateEvent['kind'] })),
+    events: events.filter((event) => event.certificateNumber === row.number).map(({ certificateNumber: _, ...event }) => event),
   }));
 }
 
@@ -240,12 +227,10 @@ async function listChanges(database: Database | Tx, subjects: string[]): Promise
   const rows = await database
     .selectFrom('changeRecords')
     .select(['action', 'actor', 'reason', 'happenedAt'])
+    .$narrowType<{ action: RecordedAction }>()
     .where('subject', 'in', subjects)
     .where('action', 'not in', toldElsewhere)
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => {
-    const action = row.action as RecordedAction;
-    return { ...row, action, label: recordedActions[action] };
-  });
+  return rows.map((row) => ({ ...row, label: recordedActions[row.action] }));
 }

@@ -9,7 +9,7 @@ import { notifyResumeCode } from '../notifications/notify-others.server.ts';
 
 type Stores = { database: Database; keys: Keys } & Notifier;
 
-export type CodeAsked = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
+export type MailCodeResult = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
 
 /** The wait before another code can be requested, in milliseconds. It keeps anyone from flooding a colleague's mailbox. */
 const askedAgainAfter = 10 * 60_000;
@@ -22,7 +22,7 @@ const askedAgainAfter = 10 * 60_000;
 export async function mailCodeTo(
   stores: Stores,
   { address, attemptSource, now }: { address: string; attemptSource: AttemptSource; now: Date },
-): Promise<CodeAsked> {
+): Promise<MailCodeResult> {
   const asked = await throttleAttempt<never>(stores.database, attemptSource, {
     of: { budget: 'resume-mail' },
     now,

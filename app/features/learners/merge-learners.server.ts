@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listSignaturesOfLearner } from '../agreements/store.server.ts';
-import { findStanding } from '../assessment/find-standing.server.ts';
+import { findAttemptUsage } from '../assessment/find-attempt-usage.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
 import { countAttempts } from '../assessment/store.server.ts';
@@ -10,7 +10,14 @@ import { listAnnotations } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { moveProfile, moveResumeCodes } from '#app/features/learning/profile/profile-store.server.ts';
 import { countReviews } from '#app/features/learning/practice/practice-store.server.ts';
-import { resolveMergedLearner, findLearningRecord, hasLearner, insertMerge, lockLearners, moveLearning } from '../learning/store.server.ts';
+import {
+  resolveMergedLearner,
+  findLearningProgress,
+  hasLearner,
+  insertMerge,
+  lockLearners,
+  moveLearning,
+} from '../learning/store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { certifyPass } from '../notifications/notify-others.server.ts';
@@ -50,7 +57,7 @@ export interface LearnerFigures {
   certificates: number;
 }
 
-export type LearnersMerged =
+export type MergeLearnersResult =
   | { kind: 'merged'; learnerId: string; from: LearnerFigures; into: LearnerFigures; after: LearnerFigures }
   /** The two learners are already merged, so nothing changes. */
   | { kind: 'already-one'; learnerId: string };
@@ -59,7 +66,7 @@ export type LearnersMerged =
  * Merges one learner into another, including lessons, ticks, signatures, attempts, certificates, name and resume codes. Nothing is lost,
  * attempts are added up, and every cookie and resume code leads to the remaining learner.
  */
-export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
+export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<MergeLearnersResult> {
   return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
 }
 
@@ -67,7 +74,7 @@ async function mergeHeld(
   tx: Tx,
   stores: MergeStores,
   { actor, reason, now, isResume = false, ...asked }: MergeLearners,
-): Promise<LearnersMerged> {
+): Promise<MergeLearnersResult> {
   const { maxAttempts } = stores.content.assessment;
   const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
   if (isResume) await appendRecord(tx, { actor, action: 'learner.resumed', subject: `learner/${to}`, now });
@@ -103,9 +110,9 @@ export async function findLearnerFigures(stores: Stores, learnerId: string): Pro
 
 /** Counts the contents of the record of a learner who hasn't been merged into another. */
 export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
-  const { lessons, ticks } = await findLearningRecord(database, learnerId);
+  const { lessons, ticks } = await findLearningProgress(database, learnerId);
   const attempts = await countAttempts(database, learnerId);
-  const { used, remaining } = await findStanding(database, learnerId, content.assessment.maxAttempts);
+  const { used, remaining } = await findAttemptUsage(database, learnerId, content.assessment.maxAttempts);
 
   return {
     lessons: listLessonIds(content).filter((id) => lessons.includes(id)).length,

@@ -5,8 +5,8 @@ import { countFailedSince, findCountParts, findLimitRecord, listAnswers, listOpe
 import { listAnnotations } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { countSharedReviews } from '#app/features/learning/practice/practice-store.server.ts';
-import { resolveMergedLearner, findLearningRecord, hasLearner } from '../learning/store.server.ts';
-import { countLearner, type LearnerFigures, type LearnersMerged, type MergeLearners } from './merge-learners.server.ts';
+import { resolveMergedLearner, findLearningProgress, hasLearner } from '../learning/store.server.ts';
+import { countLearner, type LearnerFigures, type MergeLearnersResult, type MergeLearners } from './merge-learners.server.ts';
 
 interface Stores {
   database: Database;
@@ -27,7 +27,7 @@ interface Pair {
 export async function previewMerge(
   stores: Stores,
   { from: askedFrom, into, now }: Pick<MergeLearners, 'from' | 'into' | 'now'>,
-): Promise<LearnersMerged | null> {
+): Promise<MergeLearnersResult | null> {
   const { database, content } = stores;
   if (!(await hasLearner(database, askedFrom)) || !(await hasLearner(database, into))) return null;
 
@@ -44,7 +44,7 @@ async function addUp(
   before: { from: LearnerFigures; into: LearnerFigures },
 ): Promise<LearnerFigures> {
   const sum = (figure: keyof LearnerFigures) => before.from[figure] + before.into[figure];
-  const [one, other] = [await findLearningRecord(database, pair.from), await findLearningRecord(database, pair.to)];
+  const [one, other] = [await findLearningProgress(database, pair.from), await findLearningProgress(database, pair.to)];
   const lessons = new Set([...one.lessons, ...other.lessons]);
   const kept = [...(await listAnnotations(database, pair.from)), ...(await listAnnotations(database, pair.to))];
   const noted = kept.filter(({ note }) => note !== '').map(({ lesson, step }) => `${lesson}/${step}`);

@@ -9,7 +9,7 @@ import { maskName } from '#app/features/learning/profile/person-rules.ts';
 import { findLearnerOfCode } from '#app/features/learning/profile/profile-store.server.ts';
 import { resolveMergedLearner } from '../learning/store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
-import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
+import { mergeLearners, type MergeLearnersResult } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
   /** As stored: eight letters. */
@@ -29,7 +29,7 @@ export interface FoundRecord {
   lessons: number;
 }
 
-export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
+export type FindRecordResult = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
  * Finds the record for a resume code without changing anything, because the code might be someone else's. Attempts are rate limited, as
@@ -38,7 +38,7 @@ export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wron
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
   { code, learnerId, attemptSource, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
-): Promise<RecordFound> {
+): Promise<FindRecordResult> {
   const checked = await checkCode(stores, { code, attemptSource, now });
   if (checked.kind !== 'right') return checked;
 
@@ -47,14 +47,14 @@ export async function findRecordOfCode(
   return { kind: 'found', record: { isOwn: id === learnerId, maskedName: maskName(await findPerson(stores.database, id)), lessons } };
 }
 
-export type Resumed =
-  { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
+export type ResumeResult =
+  { kind: 'resumed'; merge: MergeLearnersResult } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /** Lets a device continue as a resume code's learner. Attempts are rate limited, as they are for access codes. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,
-): Promise<Resumed> {
+): Promise<ResumeResult> {
   const checked = await checkCode(stores, { code, attemptSource, now });
   if (checked.kind !== 'right') return checked;
 

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 
 import { isDeviceCode } from '../learning/device-code.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
+import { isEmailVerified } from '#app/features/learning/profile/verified-email-store.server.ts';
 import { foldWords } from '#app/features/learning/profile/person-words.ts';
 import { normalizeCertificateNumber } from '../certificates/rules.ts';
 import { hasRevokedCertificate, isAmongRevoked, newestEvent } from '../certificates/revoked.server.ts';
@@ -16,8 +17,8 @@ export interface ListedLearner {
   deviceCode: string;
   name: string | null;
   email: string | null;
-  firstSeen: Date;
-  lastSeen: Date;
+  createdAt: Date;
+  lastSeenAt: Date;
   sortKey: string;
   lessons: number;
   stage: string;
@@ -28,6 +29,9 @@ export interface ListedLearner {
   isRevoked: boolean;
   isErased: boolean;
 }
+
+/** A column of `learners`: true once the person is erased. */
+export const isErased = sql<boolean>`erasure is not null`.as('isErased');
 
 export interface LearnerName {
   /** The remaining learner's ID, if this learner was merged. */
@@ -46,13 +50,11 @@ export async function listNames(database: Database, ids: readonly string[]): Pro
   const wanted = [...new Set(ids.map((id) => kept.get(id) ?? id))];
   const rows = await database
     .selectFrom('learners')
-    .select(['id', 'shownName', 'deviceCode', 'erasure'])
+    .select(['id', 'shownName as name', 'deviceCode', isErased])
     .where('id', 'in', wanted)
     .execute();
 
-  const names = new Map(
-    rows.map((row) => [row.id, { id: row.id, name: row.shownName, deviceCode: row.deviceCode, isErased: row.erasure !== null }]),
-  );
+  const names = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     ids.flatMap((id) => {
       const name = names.get(kept.get(id) ?? id);
@@ -61,14 +63,20 @@ export async function listNames(database: Database, ids: readonly string[]): Pro
   );
 }
 
+export interface ShownLearner {
+  /** The learner's name, or null if the learner never gave one. */
+  name: string | null;
+  email: string | null;
+  /** True if the learner verified this address with an emailed code. Anyone can type any address. */
+  isEmailVerified: boolean;
+  deviceCode: string;
+}
+
 /** Finds a learner's name, email address and device code. Returns null if there's no such learner. */
-export async function findShownLearner(
-  database: Database | Tx,
-  id: string,
-): Promise<{ name: string | null; email: string | null; deviceCode: string } | null> {
+export async function findShownLearner(database: Database | Tx, id: string): Promise<ShownLearner | null> {
   const row = await database
     .selectFrom('learners')
-    .select(['shownName as name', 'shownEmail as email', 'deviceCode'])
+    .select(['shownName as name', 'shownEmail as email', isEmailVerified, 'deviceCode'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -107,39 +115,29 @@ export async function listLearners(database: Database, query: LearnerQuery): Pro
   const lessons = await countLessonsDone(database, ids, query.lessonIds);
 
   return rows.map((row) => ({
-    id: row.id,
-    deviceCode: row.deviceCode,
-    name: row.shownName,
-    email: row.shownEmail,
-    firstSeen: row.createdAt,
-    lastSeen: row.lastSeenAt,
-    sortKey: row.sortKey,
+    ...row,
     lessons: lessons.get(row.id) ?? 0,
-    stage: row.stage,
-    used: row.usedCount,
-    signedAt: row.agreementSignedAt,
     certificate: certificates.get(row.id)?.number ?? null,
     isRevoked: certificates.get(row.id)?.isRevoked ?? false,
-    isErased: row.erasure !== null,
   }));
 }
 
 /** Returns a learner's position in a sort order, as the cursor for the next page. */
-export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sort: LearnerSort): LearnerPlace {
-  return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
+export function placeOf({ id, lastSeenAt, createdAt, sortKey }: ListedLearner, sort: LearnerSort): LearnerPlace {
+  return { value: { seen: lastSeenAt.toISOString(), first: createdAt.toISOString(), name: sortKey }[sort], id };
 }
 
 /**
  * The search words and access code that match so many learners that it's faster to check each learner in the list than to collect the
  * matches first.
  */
-export type BroadParts = ReadonlySet<string>;
+export type BroadTerms = ReadonlySet<string>;
 
 /** The maximum number of matches to collect and sort. With more matches, going through the list quickly finds enough of them. */
 const mostCollected = 5_000;
 
 /** Finds the broad words in a filter, and tells whether its code is broad. Counting stops as soon as that's clear. */
-async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
+async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadTerms> {
   const broad = new Set<string>();
   if (code !== '') {
     const entries = database.selectFrom('codeEntries').select('accessCodeId').where('accessCodeId', '=', code);
@@ -156,7 +154,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
 export function learnersQuery(
   database: Database,
   { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
-  broad: BroadParts = new Set<string>(),
+  broad: BroadTerms = new Set<string>(),
 ) {
   const column = sortColumns[sort];
   const direction = sort === 'name' ? 'asc' : 'desc';
@@ -177,7 +175,12 @@ export function learnersQuery(
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${after.value}, ${after.id})`);
   }
-  return query.selectAll().orderBy(column, direction).orderBy('id', direction).limit(limit);
+  return query
+    .select(['id', 'deviceCode', 'shownName as name', 'shownEmail as email', 'createdAt', 'lastSeenAt', 'sortKey', 'stage'])
+    .select(['usedCount as used', 'agreementSignedAt as signedAt', isErased])
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit);
 }
 
 function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: number): Learners {
@@ -216,7 +219,7 @@ function enteredWith(query: Learners, code: string, isBroad: boolean): Learners 
 }
 
 /** The search text can be a certificate number, a device code, or the beginnings of words. */
-function searchFor(query: Learners, typed: string, broad: BroadParts): Learners {
+function searchFor(query: Learners, typed: string, broad: BroadTerms): Learners {
   if (typed === '') return query;
 
   const number = normalizeCertificateNumber(typed);
@@ -255,8 +258,8 @@ async function findCertificates(database: Database, learnerIds: string[]): Promi
   if (learnerIds.length === 0) return new Map();
 
   const rows = await selectCurrentCertificates(database)
-    .select(['learnerId', 'number', newestEvent.as('event')])
+    .select(['learnerId', 'number', sql<boolean>`coalesce(${newestEvent} = 'revoked', false)`.as('isRevoked')])
     .where('learnerId', 'in', learnerIds)
     .execute();
-  return new Map(rows.map((row) => [row.learnerId, { number: row.number, isRevoked: row.event === 'revoked' }]));
+  return new Map(rows.map((row) => [row.learnerId, row]));
 }

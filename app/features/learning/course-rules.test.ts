@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { applyCourseChange, emptyCourse, findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
+import { applyCourseChange, noCourseActivity, findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
 
 const at = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`;
 const place = { lesson: 'crm-1', step: 'intake' };
@@ -10,14 +10,14 @@ const bookmark = (marked: boolean, minute: number) => ({ kind: 'bookmark', id: '
 const kept = (more: Partial<StepAnnotation>): StepAnnotation => ({ ...findAnnotation([], place), ...more });
 
 test('an answer that was sent and fetched again appears once', () => {
-  const once = applyCourseChange(emptyCourse, answer);
+  const once = applyCourseChange(noCourseActivity, answer);
   expect(once.checks).toMatchObject([{ id: 'crm/intake', option: 'Call back' }]);
   expect(applyCourseChange(once, answer)).toBe(once);
 });
 
 test("a step's note and bookmark change independently, and the newest of each stays", () => {
   const changes = [note('Ask Priya.', 1), bookmark(true, 2), note('Ask Sam.', 4), note('Ask Priya again.', 3), bookmark(false, 1)];
-  const { steps } = changes.reduce(applyCourseChange, emptyCourse);
+  const { steps } = changes.reduce(applyCourseChange, noCourseActivity);
   expect(steps).toEqual([{ ...place, note: 'Ask Sam.', notedAt: at(4), isBookmarked: true, bookmarkedAt: at(2) }]);
 });
 

@@ -17,12 +17,12 @@ export interface StepAnnotation {
   bookmarkedAt: string | null;
 }
 
-export interface CourseContents {
+export interface CourseActivity {
   checks: Pick<CheckAnswer, 'id' | 'option' | 'right'>[];
   steps: StepAnnotation[];
 }
 
-export const emptyCourse: CourseContents = { checks: [], steps: [] };
+export const noCourseActivity: CourseActivity = { checks: [], steps: [] };
 
 /** Returns a step's note and bookmark, or an empty annotation if there are none. */
 export function findAnnotation(
@@ -39,7 +39,7 @@ export function isAnnotated({ note, isBookmarked }: Pick<StepAnnotation, 'note' 
 }
 
 /** Applies a change made in a lesson to a learner's record in the same way as the server. */
-export function applyCourseChange<Known extends CourseContents>(course: Known, change: CourseChange): Known {
+export function applyCourseChange<Known extends CourseActivity>(course: Known, change: CourseChange): Known {
   if (change.kind === 'check') {
     const isAnswered = course.checks.some(({ id, option }) => id === change.id && option === change.option);
     return isAnswered ? course : { ...course, checks: [...course.checks, change] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
-import type { CheckAnswer, LearningRecord } from './rules.ts';
+import type { CheckAnswer, LearningProgress } from './rules.ts';
 
 /** Saves the lesson step that was on screen last. An older step that arrives late changes nothing. */
 export async function upsertPlace(
@@ -22,7 +22,7 @@ export async function upsertPlace(
 }
 
 /** Lists the last step on screen in each lesson, newest last. */
-export async function listPlaces(database: Database | Tx, learnerId: string): Promise<LearningRecord['places']> {
+export async function listPlaces(database: Database | Tx, learnerId: string): Promise<LearningProgress['places']> {
   return database
     .selectFrom('lessonPlaces')
     .select(['lessonId as lesson', 'stepId as step'])
@@ -52,26 +52,20 @@ export async function upsertCheckAnswer(
 interface CheckAnswerRow {
   checkId: string;
   optionText: string;
-  isRight: number;
+  isRight: boolean;
   answeredAt: Date;
 }
 
 /** Lists a learner's answers to the checks in lessons, oldest first. */
 export async function listCheckAnswers(database: Database | Tx, learnerId: string): Promise<CheckAnswer[]> {
-  const rows = await database
+  return database
     .selectFrom('checkAnswers')
-    .select(['checkId', 'optionText', 'isRight', 'answeredAt'])
+    .select([sql<'check'>`'check'`.as('kind'), 'checkId as id', 'optionText as option', 'isRight as right'])
+    .select(sql<string>`answered_at`.as('at'))
     .where('learnerId', '=', learnerId)
     .orderBy('answeredAt')
     .orderBy('checkId')
     .execute();
-  return rows.map(({ checkId, optionText, isRight, answeredAt }) => ({
-    kind: 'check',
-    id: checkId,
-    option: optionText,
-    right: isRight === 1,
-    at: answeredAt.toISOString(),
-  }));
 }
 
 interface StepKey {
@@ -80,7 +74,7 @@ interface StepKey {
   stepId: string;
 }
 
-type AnnotationValues = { note: string; notedAt: Date } | { isBookmarked: number; bookmarkedAt: Date };
+type AnnotationValues = { note: string; notedAt: Date } | { isBookmarked: boolean; bookmarkedAt: Date };
 
 /** Saves a note or a bookmark. An older change that arrives late changes nothing. A deleted note keeps its time. */
 export async function upsertAnnotation(tx: Tx, key: StepKey, values: AnnotationValues): Promise<void> {
@@ -102,18 +96,15 @@ export async function upsertAnnotation(tx: Tx, key: StepKey, values: AnnotationV
 export async function listAnnotations(database: Database | Tx, learnerId: string): Promise<StepAnnotation[]> {
   const rows = await database
     .selectFrom('stepNotes')
-    .selectAll()
+    .select(['lessonId as lesson', 'stepId as step', 'note', 'notedAt', 'isBookmarked', 'bookmarkedAt'])
     .where('learnerId', '=', learnerId)
     .orderBy('lessonId')
     .orderBy('stepId')
     .execute();
-  return rows.map(({ lessonId, stepId, note, notedAt, isBookmarked, bookmarkedAt }) => ({
-    lesson: lessonId,
-    step: stepId,
-    note,
-    notedAt: notedAt?.toISOString() ?? null,
-    isBookmarked: isBookmarked === 1,
-    bookmarkedAt: bookmarkedAt?.toISOString() ?? null,
+  return rows.map((row) => ({
+    ...row,
+    notedAt: row.notedAt?.toISOString() ?? null,
+    bookmarkedAt: row.bookmarkedAt?.toISOString() ?? null,
   }));
 }
 
@@ -153,7 +144,7 @@ export async function moveCourse(tx: Tx, { from, to }: { from: string; to: strin
         .columns(['learnerId', 'checkId'])
         .doUpdateSet({
           optionText: sql<string>`excluded.option_text`,
-          isRight: sql<number>`excluded.is_right`,
+          isRight: sql<boolean>`excluded.is_right`,
           answeredAt: sql<Date>`excluded.answered_at`,
         })
         .where(sql<boolean>`excluded.answered_at < check_answers.answered_at`),
@@ -164,8 +155,7 @@ export async function moveCourse(tx: Tx, { from, to }: { from: string; to: strin
     const { lesson, step, note, notedAt, isBookmarked, bookmarkedAt } = mergeAnnotations(findAnnotation(kept, moved), moved);
     const key = { learnerId: to, lessonId: lesson, stepId: step };
     if (notedAt !== null) await upsertAnnotation(tx, key, { note, notedAt: new Date(notedAt) });
-    if (bookmarkedAt !== null)
-      await upsertAnnotation(tx, key, { isBookmarked: isBookmarked ? 1 : 0, bookmarkedAt: new Date(bookmarkedAt) });
+    if (bookmarkedAt !== null) await upsertAnnotation(tx, key, { isBookmarked, bookmarkedAt: new Date(bookmarkedAt) });
   }
   await deleteCourse(tx, from);
 }

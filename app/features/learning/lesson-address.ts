@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { href } from 'react-router';
 
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
-import { saveChange, useMine } from './mine.ts';
+import { saveChange, useLearnerRecord } from './learner-record.ts';
 
 /** Lesson data that earlier versions stored only on the device. The server rejects malformed entries. */
 const oldPlaces = openOld<{ lesson: string; step: string }>('northkey-lesson-places');
@@ -10,7 +10,7 @@ const oldAnswers = openOld<{ check: string; option: string; right: boolean }>('n
 
 /** Returns a function that builds a lesson's address, including the step that was last on screen. */
 export function useLessonAddress(): (moduleId: string, lessonId: string) => string {
-  const places = useMine()?.places;
+  const places = useLearnerRecord()?.places;
   useEffect(sendOld, []);
 
   return useCallback(

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Content } from '#app/content/load-content.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
@@ -19,12 +17,12 @@ export async function countLessonsDone(
 
   const rows = await database
     .selectFrom('lessonCompletions')
-    .select(['learnerId', sql<number | string>`count(*)`.as('count')])
+    .select((select) => ['learnerId', select.fn.countAll<number>().as('count')])
     .where('learnerId', 'in', learnerIds)
     .where('lessonId', 'in', lessonIds)
     .groupBy('learnerId')
     .execute();
-  for (const row of rows) counts.set(row.learnerId, Number(row.count));
+  for (const { learnerId, count } of rows) counts.set(learnerId, count);
   return counts;
 }
 

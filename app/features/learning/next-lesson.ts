@@ -1,4 +1,4 @@
-import type { LearningRecord } from './rules.ts';
+import type { LearningProgress } from './rules.ts';
 
 /**
  * Finds the next lesson and its number in the module: the lesson that was on screen last, otherwise the first incomplete one in module
@@ -7,7 +7,7 @@ import type { LearningRecord } from './rules.ts';
 export function findNextLesson<Module extends { lessons: readonly { id: string }[] }>(
   modules: readonly Module[],
   completed: readonly string[],
-  places: LearningRecord['places'] = [],
+  places: LearningProgress['places'] = [],
 ): { module: Module; lesson: Module['lessons'][number]; number: number } | null {
   const open = modules.flatMap((module) =>
     module.lessons.map((lesson, index) => ({ module, lesson, number: index + 1 })).filter(({ lesson }) => !completed.includes(lesson.id)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { isNameAskedFor } from './profile/name-question.ts';
+import { isResumeCodeOffered } from './profile/resume-code-offer.ts';
 import { findNextLesson } from './next-lesson.ts';
-import { applyChange, countCompleted, keyOf, nothingLearned } from './rules.ts';
+import { applyChange, countCompleted, keyOf, noProgress } from './rules.ts';
 
 const modules = [
   { id: 'welcome', lessons: [{ id: 'welcome-1' }, { id: 'welcome-2' }] },
@@ -11,12 +11,12 @@ const modules = [
 ];
 
 test('a lesson that is completed twice counts once', () => {
-  const once = applyChange(nothingLearned, { kind: 'lesson', id: 'welcome-1' });
+  const once = applyChange(noProgress, { kind: 'lesson', id: 'welcome-1' });
   expect(applyChange(once, { kind: 'lesson', id: 'welcome-1' }).lessons).toEqual(['welcome-1']);
 });
 
 test('a tick can be removed', () => {
-  const ticked = applyChange(nothingLearned, { kind: 'tick', id: 'crm.intake.source', ticked: true });
+  const ticked = applyChange(noProgress, { kind: 'tick', id: 'crm.intake.source', ticked: true });
   expect(ticked.ticks).toEqual(['crm.intake.source']);
   expect(applyChange(ticked, { kind: 'tick', id: 'crm.intake.source', ticked: false }).ticks).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("a lesson's place is its newest step, and the lesson moves to the end", () 
     { id: 'crm-1', step: 'b' },
     { id: 'welcome-1', step: 'c' },
   ];
-  const record = steps.reduce((known, { id, step }) => applyChange(known, { kind: 'place', id, step, at }), nothingLearned);
+  const record = steps.reduce((known, { id, step }) => applyChange(known, { kind: 'place', id, step, at }), noProgress);
   expect(record.places).toEqual([
     { lesson: 'crm-1', step: 'b' },
     { lesson: 'welcome-1', step: 'c' },
@@ -63,5 +63,5 @@ test.each([
   ['at-first', true, true],
   ['after-a-module', true, false],
 ] as const)('after declining %s, a learner is asked for a name (a module finished: %s): %s', (declined, hasFinishedModule, isAsked) => {
-  expect(isNameAskedFor({ declined, hasFinishedModule })).toBe(isAsked);
+  expect(isResumeCodeOffered({ declined, hasFinishedModule })).toBe(isAsked);
 });

@@ -56,7 +56,7 @@ export type LearningChange =
   | StepNote
   | StepBookmark;
 
-export interface LearningRecord {
+export interface LearningProgress {
   lessons: string[];
   /** The checked items, each as `page.list.item`. */
   ticks: string[];
@@ -64,10 +64,10 @@ export interface LearningRecord {
   places: { lesson: string; step: string }[];
 }
 
-export const nothingLearned: LearningRecord = { lessons: [], ticks: [], places: [] };
+export const noProgress: LearningProgress = { lessons: [], ticks: [], places: [] };
 
 /** Applies a change to a record in the same way as the server. */
-export function applyChange<Known extends LearningRecord>(record: Known, change: LearningChange): Known {
+export function applyChange<Known extends LearningProgress>(record: Known, change: LearningChange): Known {
   if (change.kind === 'lesson') return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
 
   if (change.kind === 'tick') {

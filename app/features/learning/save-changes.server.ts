@@ -13,7 +13,7 @@ import { lockLearner, upsertTick } from './store.server.ts';
 /** The maximum number of notes and bookmarks stored for a learner: enough for one on every step, including steps that no longer exist. */
 const mostAnnotations = 1_000;
 
-export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
+export type SaveLearningChangesResult = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
  * Saves all of a learner's changes (lessons, ticks, practice answers, and activity in lessons) or none. Rejects unknown lessons, ticks,
@@ -23,7 +23,7 @@ export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } |
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
   save: { learnerId: string; changes: readonly LearningChange[]; now: Date },
-): Promise<ChangesSaved> {
+): Promise<SaveLearningChangesResult> {
   const known = knownItems(store.content);
   const unknown = save.changes.find((change) => !isKnown(known, change));
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
@@ -32,7 +32,7 @@ export async function saveLearningChanges(
   if ('error' in cleaned) return { kind: 'refused', message: cleaned.error };
   const { changes } = cleaned;
 
-  return transact(store.database, async (tx): Promise<ChangesSaved> => {
+  return transact(store.database, async (tx): Promise<SaveLearningChangesResult> => {
     const learnerId = await lockLearner(tx, save.learnerId, save.now);
     if (await exceedsAnnotationLimit(tx, learnerId, changes))
       return {
@@ -43,12 +43,12 @@ export async function saveLearningChanges(
     const lessonIds = changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
     await completeLessons(tx, { learnerId, lessonIds, now: save.now });
     for (const change of changes) {
-      if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
+      if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, changedAt: save.now });
       if (change.kind === 'place')
         await upsertPlace(tx, { learnerId, lessonId: change.id, stepId: change.step, seenAt: timeOf(change, save.now) });
       if (change.kind === 'check') {
         const options = known.check.get(change.id) ?? new Map<string, boolean>();
-        const isRight = options.get(change.option) === true ? 1 : 0;
+        const isRight = options.get(change.option) === true;
         const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save.now) };
         await upsertCheckAnswer(tx, { learnerId, options: [...options.keys()], ...answer });
       }
@@ -86,8 +86,7 @@ function cleanNotes(changes: readonly LearningChange[]): { changes: LearningChan
 
 async function saveAnnotation(tx: Tx, learnerId: string, change: StepNote | StepBookmark, now: Date): Promise<void> {
   const time = timeOf(change, now);
-  const values =
-    change.kind === 'note' ? { note: change.text, notedAt: time } : { isBookmarked: change.marked ? 1 : 0, bookmarkedAt: time };
+  const values = change.kind === 'note' ? { note: change.text, notedAt: time } : { isBookmarked: change.marked, bookmarkedAt: time };
   await upsertAnnotation(tx, { learnerId, lessonId: change.id, stepId: change.step }, values);
 }
 

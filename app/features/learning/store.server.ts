@@ -4,16 +4,16 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listPlaces, moveCourse } from './course-store.server.ts';
 import { deviceCodeOf } from './device-code.server.ts';
 import { moveReviews } from './practice/practice-store.server.ts';
-import type { LearningRecord } from './rules.ts';
+import type { LearningProgress } from './rules.ts';
 
-export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {
+export async function findLearningProgress(database: Database | Tx, learnerId: string): Promise<LearningProgress> {
   const lessons = await database
     .selectFrom('lessonCompletions')
     .select('lessonId')
     .where('learnerId', '=', learnerId)
     .orderBy('completedAt')
     .execute();
-  const ticks = await database.selectFrom('ticks').select('itemId').where('learnerId', '=', learnerId).where('ticked', '=', 1).execute();
+  const ticks = await database.selectFrom('ticks').select('itemId').where('learnerId', '=', learnerId).where('ticked', '=', true).execute();
 
   return {
     lessons: lessons.map((row) => row.lessonId),
@@ -82,7 +82,7 @@ export async function hasLearner(database: Database | Tx, learnerId: string): Pr
 }
 
 /** Locks a learner's row for a change made by a manager, which isn't a visit. Returns false if the learner doesn't exist. */
-export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
+export async function lockLearnerRow(tx: Tx, learnerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -115,11 +115,13 @@ export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
-export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: string; ticked: boolean; now: Date }): Promise<void> {
-  const values = { ticked: tick.ticked ? 1 : 0, changedAt: tick.now };
+export async function upsertTick(
+  tx: Tx,
+  { learnerId, itemId, ...values }: { learnerId: string; itemId: string; ticked: boolean; changedAt: Date },
+): Promise<void> {
   await tx
     .insertInto('ticks')
-    .values({ learnerId: tick.learnerId, itemId: tick.itemId, ...values })
+    .values({ learnerId, itemId, ...values })
     .onConflict((conflict) => conflict.columns(['learnerId', 'itemId']).doUpdateSet(values))
     .execute();
 }
@@ -157,7 +159,7 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
     )
     .onConflict((conflict) =>
       conflict.columns(['learnerId', 'itemId']).doUpdateSet({
-        ticked: sql<number>`case when excluded.ticked > ticks.ticked then excluded.ticked else ticks.ticked end`,
+        ticked: sql<boolean>`case when excluded.ticked > ticks.ticked then excluded.ticked else ticks.ticked end`,
         changedAt: sql<Date>`case when excluded.changed_at > ticks.changed_at then excluded.changed_at else ticks.changed_at end`,
       }),
     )
@@ -170,7 +172,7 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
 }
 
 /** Lists this learner and everyone merged into them, for their devices and signatures. */
-export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
+export async function listMergedIds(database: Database | Tx, learnerId: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerMerges').select('fromId').where('toId', '=', learnerId).execute();
   return [learnerId, ...rows.map((row) => row.fromId)];
 }

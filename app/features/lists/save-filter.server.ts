@@ -6,7 +6,7 @@ import { lockManagers } from '../team/store.server.ts';
 /** The maximum number of saved filters per list, which is as many as fit neatly above a table. */
 export const mostFilters = 12;
 
-export type FilterSaved = { kind: 'saved' } | { kind: 'name-taken' } | { kind: 'too-many' };
+export type SaveFilterResult = { kind: 'saved' } | { kind: 'name-taken' } | { kind: 'too-many' };
 
 /**
  * Saves a list's filter under a name for this manager only. The audit log doesn't record the change, because it affects only the manager's
@@ -15,8 +15,8 @@ export type FilterSaved = { kind: 'saved' } | { kind: 'name-taken' } | { kind: '
 export function saveFilter(
   database: Database,
   { now, ...filter }: { managerId: string; list: string; name: string; query: string; now: Date },
-): Promise<FilterSaved> {
-  return transact(database, async (tx): Promise<FilterSaved> => {
+): Promise<SaveFilterResult> {
+  return transact(database, async (tx): Promise<SaveFilterResult> => {
     await lockManagers(tx, now);
     if ((await listFilters(tx, filter.managerId, filter.list)).length >= mostFilters) return { kind: 'too-many' };
     return (await insertFilter(tx, { ...filter, id: createIdentifier(), now })) ? { kind: 'saved' } : { kind: 'name-taken' };

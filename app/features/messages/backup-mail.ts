@@ -3,10 +3,11 @@ import { href } from 'react-router';
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { MessageWords } from '#app/content/schemas/messages-schema.ts';
 import { formatTime } from '#app/time/written-time.ts';
-import type { DomainEvent } from './events.ts';
 import { writeWords, type MessageBody } from './message-body.ts';
 
-type BackupEvent = Extract<DomainEvent, { kind: 'backup.failed' | 'backup.recovered' }>;
+/** The outcome of a daily backup that owners are told about: a failure, or the first success after one. */
+export type BackupResult =
+  { kind: 'backup.failed'; time: Date; reason: string; lastBackupAt: Date | null } | { kind: 'backup.recovered'; time: Date };
 
 const common = {
   facts: [],
@@ -36,7 +37,7 @@ const words = {
 /** Writes the email about a failed daily backup, or about the first successful one after a failure. */
 export function writeBackupMail(
   { messages, brand }: { messages: MessageWords; brand: Brand },
-  event: BackupEvent,
+  event: BackupResult,
 ): { title: string; body: MessageBody } {
   const facts =
     event.kind === 'backup.recovered'

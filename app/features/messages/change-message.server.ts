@@ -1,7 +1,8 @@
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
-import { secretEvents, type Channel } from './rules.ts';
+import { hasSecret } from './events.ts';
+import type { Channel } from './rules.ts';
 import { lockMessage, updateState, type StoredMessage } from './store.server.ts';
 
 export type MessageChange = 'retry' | 'discard';
@@ -17,23 +18,23 @@ export interface ChangeMessage {
   now: Date;
 }
 
-export type MessageChanged =
+export type ChangeMessageResult =
   { kind: 'changed' } | { kind: 'unknown-message' } | { kind: 'moved-on' } | { kind: 'refused'; why: MessageRefusal };
 
 export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
 
 /** Lists the channels that the environment configures. */
-export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
+export function listConfiguredChannels({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
   return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
 }
 
 /** Sends a message now as if it had never been attempted, or discards the message. */
-export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
-  return transact(database, async (tx): Promise<MessageChanged> => {
+export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<ChangeMessageResult> {
+  return transact(database, async (tx): Promise<ChangeMessageResult> => {
     const message = await lockMessage(tx, id);
     if (message === null) return { kind: 'unknown-message' };
 
-    const why = findRefusal(message, change, { ways, now });
+    const why = findChangeRefusal(message, change, { ways, now });
     if (why !== null) return { kind: 'refused', why };
     if (seen !== undefined && seen !== message.state) return { kind: 'moved-on' };
 
@@ -46,7 +47,7 @@ export function changeMessage(database: Database, { id, change, seen, ways, acto
 }
 
 /** Returns the reason a message can't be changed this way, or null if it can. */
-export function findRefusal(
+export function findChangeRefusal(
   { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
   change: MessageChange,
   { ways, now }: { ways: readonly Channel[]; now: Date },
@@ -55,5 +56,5 @@ export function findRefusal(
   if (lease !== null && dueAt > now) return 'under-way';
   if (change === 'discard') return null;
   if (!ways.includes(channel)) return 'no-way';
-  return secretEvents.includes(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
+  return hasSecret(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
 }

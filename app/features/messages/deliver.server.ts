@@ -1,11 +1,11 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { Database, EngineName } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { drawHtml, drawText } from './draw-message.ts';
-import { nextTry, type Channel, type Outcome } from './rules.ts';
+import { renderHtml, renderText } from './render-message.ts';
+import { nextTry, type Channel, type DeliveryOutcome } from './rules.ts';
 import { createMailSender } from './send-mail.server.ts';
-import { sendWebhook, type Hook } from './send-webhook.server.ts';
-import { claimMessages, hasDueMessages, noteTry, type ClaimedMessage, type TriedState } from './store.server.ts';
+import { sendWebhook, type WebhookEndpoint } from './send-webhook.server.ts';
+import { claimMessages, hasDueMessages, recordDelivery, type ClaimedMessage, type SendResult } from './store.server.ts';
 import { readWholeBody } from './stored-body.server.ts';
 
 /** The number of messages that a process sends at once on each channel, which limits memory use. */
@@ -13,7 +13,7 @@ const atOnce = 5;
 
 export interface Carrier {
   channel: Channel;
-  send: (message: ClaimedMessage, now: Date) => Promise<Outcome>;
+  send: (message: ClaimedMessage, now: Date) => Promise<DeliveryOutcome>;
 }
 
 /** Creates a carrier for each configured channel. */
@@ -50,21 +50,21 @@ function carryMails(url: string, settings: CarrierSettings): Carrier {
         id,
         to: recipient,
         title,
-        text: drawText(whole, frame),
-        html: drawHtml(title, whole, frame),
+        text: renderText(whole, frame),
+        html: renderHtml(title, whole, frame),
       });
     },
   };
 }
 
-function carryHooks(hook: Hook): Carrier {
+function carryHooks(hook: WebhookEndpoint): Carrier {
   return {
     channel: 'webhook',
     send: async ({ id, body }, now) => (body === null ? emptied : sendWebhook(hook, { id, body, now })),
   };
 }
 
-const emptied: Outcome = { kind: 'failed', isFinal: true, reason: "The message's contents were erased." };
+const emptied: DeliveryOutcome = { kind: 'failed', isFinal: true, reason: "The message's contents were erased." };
 
 export interface Delivery {
   database: Database;
@@ -107,9 +107,9 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
     const { id, channel, event, tries } = message;
     onFailure?.({ message: id, channel, event, tries, isFinal: tried.state === 'dead', reason: withoutAddresses(outcome.reason) });
   }
-  await noteTry(database, message, tried);
+  await recordDelivery(database, message, tried);
 
-  async function tryToSend(): Promise<Outcome> {
+  async function tryToSend(): Promise<DeliveryOutcome> {
     try {
       return await carrier.send(message, now());
     } catch (error) {
@@ -129,7 +129,7 @@ function withoutAddresses(reason: string): string {
 }
 
 /** Decides a message's state after an attempt. */
-function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): TriedState {
+function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: DeliveryOutcome, now: Date): SendResult {
   if (outcome.kind === 'sent') return { state: 'sent', now };
 
   const dueAt = outcome.isFinal ? null : nextTry({ tries, firstTriedAt, now, chance: Math.random() });

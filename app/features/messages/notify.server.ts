@@ -1,9 +1,8 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
-import { seal, type Keys } from '#app/platform/keys.ts';
-import { composeMails, toWebhookPayload } from './compose-messages.ts';
-import type { DomainEvent } from './events.ts';
+import { encrypt, type Keys } from '#app/platform/keys.ts';
+import { kindOf, type DomainEvent } from './events.ts';
 import { discardWaiting, insertMessages, type NewMessage } from './store.server.ts';
 
 /** The texts, keys and settings that notifications need from the portal. */
@@ -22,19 +21,21 @@ export async function notify(tx: Tx, { content, keys, env }: Notifier, event: Do
   const isMailed = env.SMTP_URL !== undefined;
   // Without a mail server, a secret is shown where it was created and is never stored.
   const known = findSecret(event);
-  const secret = known !== null && isMailed ? seal(keys, known) : null;
+  const secret = known !== null && isMailed ? encrypt(keys, known) : null;
   if (known !== null) await discardWaiting(tx, { about: event.about, event: event.kind, now });
 
-  const mails = composeMails(content, event, now).map(({ to, title, body }): NewMessage => ({
-    ...common,
-    channel: 'mail',
-    recipient: to,
-    title,
-    body: JSON.stringify(body),
-    secret,
-    state: isMailed ? 'waiting' : 'held',
-  }));
-  const facts = env.WEBHOOK_URL === undefined ? null : toWebhookPayload(event, originOf(env));
+  const mails = kindOf(event)
+    .composeMails(event, content, now)
+    .map(({ to, title, body }): NewMessage => ({
+      ...common,
+      channel: 'mail',
+      recipient: to,
+      title,
+      body: JSON.stringify(body),
+      secret,
+      state: isMailed ? 'waiting' : 'held',
+    }));
+  const facts = env.WEBHOOK_URL === undefined ? null : kindOf(event).toPayload(event, originOf(env));
   await insertMessages(tx, [...mails, ...(facts === null ? [] : [composeHook(facts)])]);
 
   function composeHook(data: Record<string, unknown>): NewMessage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nextTry, triedFor } from './rules.ts';
+import { nextTry, retryPeriod } from './rules.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 const minutesAfter = (time: Date | null) => (time === null ? null : (time.getTime() - start.getTime()) / 60_000);
@@ -18,6 +18,6 @@ test('randomness changes a wait by at most a fifth', () => {
 test("a message that has failed for a day is retried, and one that has failed for four days isn't", () => {
   const dayLater = new Date(start.getTime() + 24 * 60 * 60_000);
   expect(nextTry({ tries: 10, firstTriedAt: start, now: dayLater, chance: 1 })).not.toBeNull();
-  const atTheEnd = new Date(start.getTime() + triedFor);
+  const atTheEnd = new Date(start.getTime() + retryPeriod);
   expect(nextTry({ tries: 20, firstTriedAt: start, now: atTheEnd, chance: 0 })).toBeNull();
 });

@@ -1,35 +1,8 @@
-import type { DomainEventKind } from './events.ts';
-
 export const channels = ['mail', 'webhook'] as const;
 
 export type Channel = (typeof channels)[number];
 
 export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
-
-export const eventNames: Record<DomainEventKind, string> = {
-  'certificate.issued': 'Certificate',
-  'agreement.signed': 'Signed agreement',
-  'resume-code.issued': 'Resume code',
-  'email-code.issued': 'Email confirmation code',
-  'manager.invited': 'Invitation',
-  'password-reset.made': 'Password reset',
-  'request.sent': 'New request',
-  'request.answered': 'Answer to a request',
-  'digest.made': 'Daily email',
-  'backup.failed': 'Failed backup',
-  'backup.recovered': 'Backups working again',
-};
-
-/**
- * The events whose emails contain a secret. The secret is stored encrypted until the email is sent, and is never shown. A newer email about
- * the same person replaces an unsent one.
- */
-export const secretEvents: readonly DomainEventKind[] = [
-  'resume-code.issued',
-  'email-code.issued',
-  'manager.invited',
-  'password-reset.made',
-];
 
 /**
  * A message's state. A `held` message was written when its channel wasn't configured, and stays until someone sends it. A `dead` message is
@@ -65,7 +38,7 @@ export const leaseTime = 3 * minute;
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
 /** The time limit for retries after the first attempt, in milliseconds. It's longer than a long weekend. */
-export const triedFor = 4 * 24 * hour;
+export const retryPeriod = 4 * 24 * hour;
 
 export interface FailedTry {
   /** The number of attempts so far, including the one that just failed. */
@@ -80,11 +53,11 @@ export interface FailedTry {
 export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
   const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));
-  return next.getTime() - firstTriedAt.getTime() > triedFor ? null : next;
+  return next.getTime() - firstTriedAt.getTime() > retryPeriod ? null : next;
 }
 
 /** The result of an attempt. A permanent failure, such as an unknown address, isn't retried. */
-export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
+export type DeliveryOutcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
 
 /** The time that a finished message is kept, in milliseconds. */
-export const keptFor = 90 * 24 * hour;
+export const messageRetention = 90 * 24 * hour;

@@ -1,6 +1,6 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { mustEncryptMail } from '#app/platform/this-machine.ts';
-import type { Outcome } from './rules.ts';
+import type { DeliveryOutcome } from './rules.ts';
 
 /** The time limit for each step of sending an email, in milliseconds. */
 export const mailLimits = {
@@ -25,10 +25,10 @@ export interface Mail {
   html: string;
 }
 
-type FailedOutcome = Extract<Outcome, { kind: 'failed' }>;
+type FailedOutcome = Extract<DeliveryOutcome, { kind: 'failed' }>;
 
 export interface MailSender {
-  send: (mail: Mail) => Promise<Outcome>;
+  send: (mail: Mail) => Promise<DeliveryOutcome>;
   /** Sends an email and also returns the line with which the server accepted it. */
   sendTest: (mail: Mail) => Promise<{ kind: 'accepted'; answer: string } | FailedOutcome>;
   /** Checks whether the server responds and accepts the sign-in. Returns null if it does, or the reason if it doesn't. */

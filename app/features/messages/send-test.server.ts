@@ -3,7 +3,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { originOf, type Env } from '#app/platform/env.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
-import { drawHtml, drawText } from './draw-message.ts';
+import { renderHtml, renderText } from './render-message.ts';
 import type { Channel } from './rules.ts';
 import { createMailSender } from './send-mail.server.ts';
 import { sendTestWebhook } from './send-webhook.server.ts';
@@ -40,7 +40,7 @@ export async function sendTestMail(portal: TestedPortal, { to, ...by }: TestBy &
   const { brand } = content;
   const { title, body } = writeTestMail(content, by.now);
   const frame = { brand, origin: originOf(env) };
-  const mail = { id: createIdentifier(), to, title, text: drawText(body, frame), html: drawHtml(title, body, frame) };
+  const mail = { id: createIdentifier(), to, title, text: renderText(body, frame), html: renderHtml(title, body, frame) };
   return runTest(portal, { channel: 'mail', send: () => createMailSender(url, brand, { longest: longestTest }).sendTest(mail), ...by });
 }
 

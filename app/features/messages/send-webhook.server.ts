@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-import type { Outcome } from './rules.ts';
+import type { DeliveryOutcome } from './rules.ts';
 
 /** The time limit for the receiver's response, in milliseconds. */
 const hookLimit = 15_000;
 
-export interface Hook {
+export interface WebhookEndpoint {
   url: string;
   /** The secret that signs webhooks: `whsec_` followed by the key in Base64. */
   secret: string;
@@ -13,7 +13,7 @@ export interface Hook {
   limit?: number;
 }
 
-export interface HookMessage {
+export interface WebhookMessage {
   id: string;
   /** JSON, sent as is. */
   body: string;
@@ -24,7 +24,7 @@ export interface HookMessage {
  * Sends an event to a webhook, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256 over the ID, the time
  * in seconds and the body. Only the status of the response is read.
  */
-export async function sendWebhook(hook: Hook, message: HookMessage): Promise<Outcome> {
+export async function sendWebhook(hook: WebhookEndpoint, message: WebhookMessage): Promise<DeliveryOutcome> {
   try {
     return judgeAnswer(await post(hook, message));
   } catch (error) {
@@ -34,8 +34,8 @@ export async function sendWebhook(hook: Hook, message: HookMessage): Promise<Out
 
 /** Sends an event and also returns the status with which the receiver accepted it. */
 export async function sendTestWebhook(
-  hook: Hook,
-  message: HookMessage,
+  hook: WebhookEndpoint,
+  message: WebhookMessage,
 ): Promise<{ kind: 'accepted'; answer: string } | { kind: 'failed'; reason: string }> {
   try {
     const response = await post(hook, message);
@@ -46,7 +46,7 @@ export async function sendTestWebhook(
   }
 }
 
-async function post({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Response> {
+async function post({ url, secret, limit = hookLimit }: WebhookEndpoint, { id, body, now }: WebhookMessage): Promise<Response> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const response = await fetch(url, {
     method: 'POST',
@@ -58,14 +58,14 @@ async function post({ url, secret, limit = hookLimit }: Hook, { id, body, now }:
       'User-Agent': 'Northkey',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': signHook(secret, { id, timestamp, body }),
+      'webhook-signature': signWebhook(secret, { id, timestamp, body }),
     },
   });
   await response.body?.cancel();
   return response;
 }
 
-export function signHook(secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }): string {
+export function signWebhook(secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
@@ -81,7 +81,7 @@ export async function checkWebhook(url: string): Promise<string | null> {
   }
 }
 
-function judgeAnswer({ status, headers }: Response): Outcome {
+function judgeAnswer({ status, headers }: Response): DeliveryOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status >= 300 && status < 400) {
     const to = headers.get('Location')?.slice(0, 200) ?? 'another address';

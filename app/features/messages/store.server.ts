@@ -1,7 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 
 import { transact, type Database, type EngineName, type Tx } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { DomainEventKind } from './events.ts';
 import { leaseTime, type Channel, type MessageState } from './rules.ts';
@@ -40,8 +39,15 @@ export interface StoredMessage {
   finishedAt: Date | null;
 }
 
+/** The columns that hold one of a few values. */
+type MessageKinds = Pick<StoredMessage, 'channel' | 'event' | 'state'>;
+
 /** A message claimed for sending. No other process can claim it until the lease expires. */
 export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
+
+function selectMessages(database: Database | Tx) {
+  return database.selectFrom('messages').selectAll().$narrowType<MessageKinds>();
+}
 
 /** Adds messages in the same transaction as the event that they're about. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
@@ -74,7 +80,7 @@ export function claimMessages(
 
     const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length === 0) return [];
-    const rows = await tx
+    return tx
       .updateTable('messages')
       .set({
         dueAt: new Date(now.getTime() + leaseTime),
@@ -84,8 +90,8 @@ export function claimMessages(
       })
       .where('id', 'in', ids)
       .returningAll()
+      .$narrowType<MessageKinds & { lease: NotNull; firstTriedAt: NotNull }>()
       .execute();
-    return rows.map(toMessage) as ClaimedMessage[];
   });
 }
 
@@ -103,17 +109,17 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
 }
 
 /** The state of a message after an attempt. */
-export type TriedState =
+export type SendResult =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
 /**
  * Records the result of an attempt, unless another process has claimed the message since then. A sent message counts as sent even if it was
  * discarded in the meantime. The secret is kept until the message is sent.
  */
-export async function noteTry(
+export async function recordDelivery(
   database: Database,
   { id, lease }: Pick<ClaimedMessage, 'id' | 'lease'>,
-  tried: TriedState,
+  tried: SendResult,
 ): Promise<boolean> {
   const changes =
     tried.state === 'waiting'
@@ -138,13 +144,12 @@ export async function noteTry(
 }
 
 export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | null> {
-  const row = await tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
-  return row === undefined ? null : toMessage(row);
+  const query = tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().$narrowType<MessageKinds>();
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 export async function findMessage(database: Database | Tx, id: string): Promise<StoredMessage | null> {
-  const row = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : toMessage(row);
+  return (await selectMessages(database).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export interface MessageFilter {
@@ -160,13 +165,13 @@ export interface MessageFilter {
 /** Lists messages, newest first. */
 export async function listMessages(database: Database, filter: MessageFilter, limit: number): Promise<StoredMessage[]> {
   const { state, event, channel, hasFailed, before } = filter;
-  let query = database.selectFrom('messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
+  let query = selectMessages(database).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
   if (state !== undefined) query = query.where('state', '=', state);
   if (event !== undefined) query = query.where('event', '=', event);
   if (channel !== undefined) query = query.where('channel', '=', channel);
   if (hasFailed === true) query = query.where('failure', 'is not', null);
   if (before !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
-  return (await query.execute()).map(toMessage);
+  return query.execute();
 }
 
 /** Counts the messages in a state, up to a limit. */
@@ -175,10 +180,24 @@ export async function countMessages(database: Database, state: MessageState, atM
   return rows.length;
 }
 
+/** What a person's record says about a message. */
+export interface MessageFacts {
+  event: string;
+  channel: string;
+  to: string | null;
+  title: string | null;
+  state: string;
+  createdAt: Date;
+}
+
 /** Lists the messages about these learners, oldest first. */
-export async function listMessagesAbout(database: Database | Tx, about: readonly string[]): Promise<StoredMessage[]> {
-  const rows = await database.selectFrom('messages').selectAll().where('about', 'in', about).orderBy('createdAt').execute();
-  return rows.map(toMessage);
+export async function listMessagesAbout(database: Database | Tx, about: readonly string[]): Promise<MessageFacts[]> {
+  return database
+    .selectFrom('messages')
+    .select(['event', 'channel', 'recipient as to', 'title', 'state', 'createdAt'])
+    .where('about', 'in', about)
+    .orderBy('createdAt')
+    .execute();
 }
 
 /** Removes the address and contents from messages about a person. Unsent messages will never be sent. */
@@ -257,8 +276,4 @@ export async function deleteFinished(database: Database, before: Date, limit: nu
   const ids = old.map(({ id }) => id);
   await transact(database, (tx) => tx.deleteFrom('messages').where('id', 'in', ids).where('state', '!=', 'waiting').execute());
   return ids.length;
-}
-
-function toMessage(row: Selectable<Schema['messages']>): StoredMessage {
-  return { ...row, channel: row.channel as Channel, event: row.event as DomainEventKind, state: row.state as MessageState };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { unseal, type Keys } from '#app/platform/keys.ts';
-import { secretPlace } from './compose-messages.ts';
+import { decrypt, type Keys } from '#app/platform/keys.ts';
+import { secretPlace } from './events.ts';
 import type { MessageBody } from './message-body.ts';
 
 const bodySchema = z.object({
@@ -24,7 +24,7 @@ export function readWholeBody(json: string, secret: string | null, keys: Keys): 
   const body = readBody(json);
   if (secret === null) return body;
 
-  const words = unseal(keys, secret);
+  const words = decrypt(keys, secret);
   const fill = (line: string) => line.replaceAll(secretPlace, words);
   return {
     ...body,

@@ -22,18 +22,18 @@ export async function findDigestDay(database: Database): Promise<string> {
 
 /** Lists the managers who want the daily email. */
 export async function listDigestReaders(database: Database | Tx): Promise<StoredManager[]> {
-  const off = await database.selectFrom('managerDigests').select('managerId').where('isOff', '=', 1).execute();
+  const off = await database.selectFrom('managerDigests').select('managerId').where('isOff', '=', true).execute();
   const without = new Set(off.map((row) => row.managerId));
   return (await listManagers(database)).filter(({ id }) => !without.has(id));
 }
 
 export async function wantsDigest(database: Database, managerId: string): Promise<boolean> {
   const row = await database.selectFrom('managerDigests').select('isOff').where('managerId', '=', managerId).executeTakeFirst();
-  return row?.isOff !== 1;
+  return row?.isOff !== true;
 }
 
 export async function setDigest(database: Database, managerId: string, isWanted: boolean): Promise<void> {
-  const isOff = isWanted ? 0 : 1;
+  const isOff = !isWanted;
   await transact(database, (tx) =>
     tx
       .insertInto('managerDigests')

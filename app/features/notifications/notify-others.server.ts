@@ -105,7 +105,7 @@ export async function notifyAnswer(
   notifier: Notifier,
   { reference, status, note, now }: { reference: string; status: RequestStatus; note: string | null; now: Date },
 ): Promise<void> {
-  await forgetAnswer(tx, reference, now);
+  await discardAnswerMessage(tx, reference, now);
   const [request] = isAnswer(status) ? await listStoredRequests(tx, { reference }, 1) : [];
   if (request === undefined) return;
 
@@ -130,6 +130,6 @@ export async function notifyAnswer(
 }
 
 /** Discards the message about an answer that was undone. */
-export function forgetAnswer(tx: Tx, reference: string, now: Date): Promise<void> {
+export function discardAnswerMessage(tx: Tx, reference: string, now: Date): Promise<void> {
   return discardWaiting(tx, { about: `request/${reference}`, event: 'request.answered', now });
 }

@@ -1,16 +1,16 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listManagers } from '../team/store.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
-import { judgeCopy, type CopyOutcome } from '../backups/rules.ts';
+import { applyBackupOutcome, type BackupOutcome } from '../backups/rules.ts';
 import { changeBackupState } from '../backups/store.server.ts';
 
 /**
  * Records the outcome of a daily backup for the Today page and the `doctor` command. Notifies the owners if the backup failed, or if it's
  * the first to succeed after a failure.
  */
-export function reportCopy(stores: Notifier & { database: Database }, outcome: CopyOutcome, now: Date): Promise<void> {
+export function reportBackup(stores: Notifier & { database: Database }, outcome: BackupOutcome, now: Date): Promise<void> {
   return changeBackupState(stores.database, async (before, tx) => {
-    const { state, news } = judgeCopy(before, outcome, now);
+    const { state, news } = applyBackupOutcome(before, outcome, now);
     const common = { about: 'Daily backup', to: news === null ? [] : await listOwnerAddresses(tx), time: now };
     if (news === 'failed' && state.failure !== null)
       await notify(tx, stores, { kind: 'backup.failed', ...common, reason: state.failure, lastBackupAt: toDate(state.finishedAt) }, now);

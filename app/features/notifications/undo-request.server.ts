@@ -9,14 +9,14 @@ import {
   deleteNote,
   insertEvent,
   lockRequest,
-  unlockRequest,
+  revertRevision,
   updateAssignee,
   updateStatus,
-  type HeldRequest,
+  type LockedRequest,
 } from '../requests/store.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findManager } from '../team/store.server.ts';
-import { forgetAnswer } from './notify-others.server.ts';
+import { discardAnswerMessage } from './notify-others.server.ts';
 
 /** A change that this manager just made to a request and can undo. */
 export interface UndoableChange {
@@ -37,7 +37,7 @@ export async function findUndoable(database: Database | Tx, request: OwnRequest)
   return found === null ? null : { sequence: found.sequence, action: found.action };
 }
 
-export type RequestUndone =
+export type UndoRequestResult =
   /** `text` is the text of a deleted note, or null if no note was deleted. */
   | { kind: 'undone'; text: string | null }
   | { kind: 'unknown-reference' }
@@ -48,15 +48,15 @@ export type RequestUndone =
  * Undoes a request's last change. Undoing a status change adds a step that the client also sees, undoing an assignment gives the request
  * back to the previous assignee, and undoing a note deletes the note. The audit log keeps both changes.
  */
-export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<RequestUndone> {
-  return transact(database, async (tx): Promise<RequestUndone> => {
+export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<UndoRequestResult> {
+  return transact(database, async (tx): Promise<UndoRequestResult> => {
     const held = await lockRequest(tx, request.reference);
     if (held === null) return { kind: 'unknown-reference' };
 
     const change = await findFresh(tx, request);
     const undone = change?.sequence === sequence ? await undoChange(tx, held, { ...request, ...change }) : null;
     if (undone === null) {
-      await unlockRequest(tx, held);
+      await revertRevision(tx, held);
       return { kind: 'moved-on' };
     }
 
@@ -85,7 +85,7 @@ interface UndoneChange {
   text: string | null;
 }
 
-async function undoChange(tx: Tx, request: HeldRequest, change: OwnRequest & FreshChange): Promise<UndoneChange | null> {
+async function undoChange(tx: Tx, request: LockedRequest, change: OwnRequest & FreshChange): Promise<UndoneChange | null> {
   switch (change.action) {
     case 'request.advanced':
       return undoStatus(tx, request, change);
@@ -100,19 +100,19 @@ async function undoChange(tx: Tx, request: HeldRequest, change: OwnRequest & Fre
 
 const statusBefore = z.object({ status: z.enum(requestStatuses) });
 
-async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: OwnRequest & FreshChange): Promise<UndoneChange> {
+async function undoStatus(tx: Tx, request: LockedRequest, { before, actor, now }: OwnRequest & FreshChange): Promise<UndoneChange> {
   const { status } = statusBefore.parse(JSON.parse(before ?? ''));
   const position = (await countEvents(tx, request.id)) + 1;
   await insertEvent(tx, { requestId: request.id, position, status, actor, note: null, now });
   await updateStatus(tx, request, status);
-  await forgetAnswer(tx, request.reference, now);
+  await discardAnswerMessage(tx, request.reference, now);
   return { before: { status: request.status }, after: { status }, text: null };
 }
 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
 /** Gives the request back to the previous assignee. Returns null if that manager can no longer answer requests. */
-async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
+async function undoAssignment(tx: Tx, request: LockedRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });
   if (assignedTo !== null && (earlier === null || !holdsRole(earlier.role, 'manager'))) return null;

@@ -41,7 +41,7 @@ export async function writeDigests(stores: Stores, now: Date): Promise<number> {
 }
 
 function readToday({ database, content, env }: Stores, role: Role, now: Date) {
-  return findToday({ database, content, makesCopies: env.BACKUP_DIR !== undefined }, role, now);
+  return findToday({ database, content, makesBackups: env.BACKUP_DIR !== undefined }, role, now);
 }
 
 function describeRow({ when, what, detail, why, who }: TodayRow): { label: string; value: string } {

@@ -4,7 +4,7 @@ import { textLimit } from '#app/forms/fields.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { parseReference } from './reference.ts';
 import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
-import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
+import { countEvents, insertEvent, lockRequest, revertRevision, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
   /** The reference number as typed: in upper or lower case, with or without dashes. */
@@ -24,7 +24,7 @@ export interface AdvanceRequest {
   now: Date;
 }
 
-export type Advanced =
+export type AdvanceRequestResult =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
@@ -33,7 +33,7 @@ export type Advanced =
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 
 /** Moves a request to its next status by adding an event to its history. */
-export async function advanceRequest(database: Database, advance: AdvanceRequest): Promise<Advanced> {
+export async function advanceRequest(database: Database, advance: AdvanceRequest): Promise<AdvanceRequestResult> {
   const reference = parseReference(advance.reference);
   if (reference === null) return { kind: 'unknown-reference' };
 
@@ -48,7 +48,7 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
     const from = request.status;
     const hasMovedOn = advance.revision !== undefined && advance.revision !== request.revision - 1;
     if (hasMovedOn || !canAdvance(request.kind, from, status)) {
-      await unlockRequest(tx, request);
+      await revertRevision(tx, request);
       return hasMovedOn ? { kind: 'moved-on' } : { kind: 'not-allowed', from, allowed: nextStatuses(request.kind, from) };
     }
 

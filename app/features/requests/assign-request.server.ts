@@ -1,6 +1,6 @@
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { lockRequest, unlockRequest, updateAssignee } from './store.server.ts';
+import { lockRequest, revertRevision, updateAssignee } from './store.server.ts';
 
 export interface Assignee {
   id: string;
@@ -31,7 +31,7 @@ export function assignRequest(database: Database, assign: AssignRequest): Promis
 
     const hasMovedOn = assign.revision !== request.revision - 1;
     if (hasMovedOn || request.assignedTo === (assignee?.id ?? null)) {
-      await unlockRequest(tx, request);
+      await revertRevision(tx, request);
       return hasMovedOn ? 'moved-on' : 'unchanged';
     }
 

@@ -16,8 +16,8 @@ export function formOf(kind: RequestKind): RequestForm {
 }
 
 /** Reads the details of a stored request. */
-export function parseContents(kind: RequestKind, json: string): RequestContents {
-  return contentsOf(kind, parseStored(formOf(kind), JSON.parse(json)));
+export function parseContents(kind: RequestKind, details: unknown): RequestContents {
+  return contentsOf(kind, parseStored(formOf(kind), details));
 }
 
 /** Describes a request in a few words, for lists. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listContact, listSearchWords, parseContents, type RequestContents } from './request-contents.ts';
@@ -7,16 +6,12 @@ import {
   countsTowardTier,
   isSettled,
   queueKeyOf,
-  requestKinds,
   requestStatuses,
   unansweredStatuses,
   type RequestEvent,
   type RequestKind,
   type RequestStatus,
 } from './rules.ts';
-
-const kindSchema = z.enum(requestKinds);
-const statusSchema = z.enum(requestStatuses);
 
 /** A request with its history. Its status is that of its latest event. */
 export type StoredRequest = RequestContents & {
@@ -75,7 +70,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
       details: JSON.stringify(request.contents.details),
       submittedAt: request.now,
       status: request.status,
-      isSettled: 0,
+      isSettled: false,
       queueKey: queueKeyOf({ kind: request.contents.kind, submittedAt: request.now, ...request }),
       senderName,
       senderEmail: senderEmail.toLowerCase(),
@@ -102,7 +97,7 @@ export async function findReferenceByToken(database: Database | Tx, tokenDigest:
 }
 
 /** A request whose row is locked, so no one else can change it until the transaction ends. */
-export interface HeldRequest {
+export interface LockedRequest {
   id: string;
   kind: RequestKind;
   reference: string;
@@ -114,18 +109,18 @@ export interface HeldRequest {
 }
 
 /** Reads a request and locks its row until the transaction ends. Returns null if there's no such request. */
-export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
-  const row = await tx
+export async function lockRequest(tx: Tx, reference: string): Promise<LockedRequest | null> {
+  const query = tx
     .updateTable('requests')
     .set((request) => ({ revision: request('revision', '+', 1) }))
     .where('reference', '=', reference)
     .returning(['id', 'kind', 'reference', 'submittedAt', 'status', 'assignedTo', 'revision'])
-    .executeTakeFirst();
-  return row === undefined ? null : { ...row, kind: kindSchema.parse(row.kind), status: statusSchema.parse(row.status) };
+    .$narrowType<{ kind: RequestKind; status: RequestStatus }>();
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** Undoes the revision increment for a change that was refused. */
-export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
+export async function revertRevision(tx: Tx, { id, revision }: LockedRequest): Promise<void> {
   await tx
     .updateTable('requests')
     .set({ revision: revision - 1 })
@@ -134,10 +129,10 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
 }
 
 /** Stores a request's status in its own row, so that lists don't have to read its events. */
-export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
+export async function updateStatus(tx: Tx, request: LockedRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
-    .set({ status, isSettled: isSettled(status) ? 1 : 0, queueKey: queueKeyOf({ ...request, status }) })
+    .set({ status, isSettled: isSettled(status), queueKey: queueKeyOf({ ...request, status }) })
     .where('id', '=', request.id)
     .execute();
 }
@@ -216,14 +211,17 @@ export interface RequestFilter {
 
 /** Reads requests with all their events. Without a limit, all requests are returned. */
 export async function listStoredRequests(database: Database | Tx, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
-  let query = database.selectFrom('requests').selectAll();
+  let query = database
+    .selectFrom('requests')
+    .select(['id', 'kind', 'reference', 'deviceId', 'details', 'submittedAt', 'revision', 'assignedTo', 'queueKey'])
+    .$narrowType<{ kind: RequestKind }>();
   query = filter.inQueue === true ? query.orderBy('queueKey') : query.orderBy('submittedAt', 'desc').orderBy('id');
   if (limit !== undefined) query = query.limit(limit);
   if (filter.tokenDigest !== undefined) query = query.where('tokenDigest', '=', filter.tokenDigest);
   if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.deviceId !== undefined) query = query.where('deviceId', '=', filter.deviceId);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  if (filter.isOpen !== undefined) query = query.where('isSettled', '=', filter.isOpen ? 0 : 1);
+  if (filter.isOpen !== undefined) query = query.where('isSettled', '=', !filter.isOpen);
   if (filter.statuses !== undefined) query = query.where('status', 'in', filter.statuses);
   if (filter.assignedTo !== undefined) query = query.where('assignedTo', filter.assignedTo === null ? 'is' : '=', filter.assignedTo);
   if (filter.after !== undefined) query = query.where('queueKey', '>', filter.after);
@@ -235,17 +233,7 @@ export async function listStoredRequests(database: Database | Tx, filter: Reques
     rows.map((row) => row.id),
   );
 
-  return rows.map((row) => ({
-    ...parseContents(kindSchema.parse(row.kind), row.details),
-    id: row.id,
-    reference: row.reference,
-    deviceId: row.deviceId,
-    submittedAt: row.submittedAt,
-    events: events.get(row.id) ?? [],
-    revision: row.revision,
-    assignedTo: row.assignedTo,
-    queueKey: row.queueKey,
-  }));
+  return rows.map(({ kind, details, ...row }) => ({ ...row, ...parseContents(kind, details), events: events.get(row.id) ?? [] }));
 }
 
 export interface Referrer {
@@ -264,17 +252,12 @@ export async function listReferrers(
   { search, after, isOwed }: { search?: string | undefined; after?: string | undefined; isOwed: boolean },
   limit?: number,
 ): Promise<Referrer[]> {
-  const countOf = (statuses: readonly RequestStatus[]) =>
-    sql<number | string>`sum(case when status in (${sql.join(statuses)}) then 1 else 0 end)`;
+  const countOf = (statuses: readonly RequestStatus[]) => sql<number>`sum(case when status in (${sql.join(statuses)}) then 1 else 0 end)`;
   const unrewarded = countOf(['signed']);
 
   let query = database
     .selectFrom('requests')
-    .select([
-      'senderEmail',
-      (select) => select.fn.max('senderName').as('name'),
-      (select) => select.fn.countAll<number | string>().as('referrals'),
-    ])
+    .select((select) => ['senderEmail as email', select.fn.max('senderName').as('name'), select.fn.countAll<number>().as('referrals')])
     .select([countOf(requestStatuses.filter(countsTowardTier)).as('signed'), unrewarded.as('unrewarded')])
     .where('kind', '=', 'referral')
     .groupBy('senderEmail')
@@ -284,13 +267,7 @@ export async function listReferrers(
   if (search !== undefined) query = query.where(matches(search));
   if (isOwed) query = query.having(unrewarded, '>', 0);
 
-  return (await query.execute()).map((row) => ({
-    email: row.senderEmail,
-    name: row.name,
-    referrals: Number(row.referrals),
-    signed: Number(row.signed),
-    unrewarded: Number(row.unrewarded),
-  }));
+  return query.execute();
 }
 
 function matches(search: string) {
@@ -313,12 +290,18 @@ async function listEvents(database: Database | Tx, requestIds: string[]): Promis
 
   for (let first = 0; first < requestIds.length; first += idsPerQuery) {
     const ids = requestIds.slice(first, first + idsPerQuery);
-    const rows = await database.selectFrom('requestEvents').selectAll().where('requestId', 'in', ids).orderBy('position').execute();
+    const rows = await database
+      .selectFrom('requestEvents')
+      .select(['requestId', 'status', 'note', 'happenedAt'])
+      .$narrowType<{ status: RequestStatus }>()
+      .where('requestId', 'in', ids)
+      .orderBy('position')
+      .execute();
 
-    for (const row of rows) {
-      const events = found.get(row.requestId) ?? [];
-      events.push({ status: statusSchema.parse(row.status), note: row.note, happenedAt: row.happenedAt });
-      found.set(row.requestId, events);
+    for (const { requestId, ...event } of rows) {
+      const events = found.get(requestId) ?? [];
+      events.push(event);
+      found.set(requestId, events);
     }
   }
   return found;

@@ -23,7 +23,7 @@ export interface SubmitRequest {
   now: Date;
 }
 
-export type Submitted =
+export type SubmitRequestResult =
   | { kind: 'submitted'; token: string; reference: string }
   /** The request was already sent, by a double click or by a browser that never got our response. */
   | { kind: 'already-submitted'; token: string; reference: string }
@@ -35,7 +35,7 @@ const referenceTries = 5;
  * Stores a request and its first event together, and returns the token of its private page. The token is derived from the form's key and
  * contents, so sending the form again leads to the same page, even though only the token's digest is stored.
  */
-export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<Submitted> {
+export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<SubmitRequestResult> {
   const token = digest(store.keys, `request ${submit.formKey} ${JSON.stringify(submit.contents)}`);
 
   for (let tries = 1; ; tries += 1) {
@@ -50,7 +50,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
   }
 }
 
-async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: string }): Promise<Submitted> {
+async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: string }): Promise<SubmitRequestResult> {
   const { contents, token, now } = submit;
   const tokenDigest = digest(keys, token);
 

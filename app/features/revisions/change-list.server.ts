@@ -1,4 +1,4 @@
-import { editDraft, type DraftEdit, type DraftSaved, type EditedContent } from './edit-draft.server.ts';
+import { editDraft, type DraftEdit, type EditDraftResult, type ContentStores } from './edit-draft.server.ts';
 import { getValue, tryRead, type ValuePath } from './files/edit-yaml.server.ts';
 
 /**
@@ -18,9 +18,9 @@ interface MovedOn {
 
 /** Adds, removes or moves an entry of a list in a file's draft. */
 export function changeList(
-  content: EditedContent,
+  content: ContentStores,
   { list, change, ...edit }: DraftEdit & { list: ValuePath; change: ListChange },
-): Promise<DraftSaved | MovedOn> {
+): Promise<EditDraftResult | MovedOn> {
   return editDraft<MovedOn>(content, edit, ({ current }) => {
     const value = apply(getValue(tryRead(current), list), change);
     return value === 'moved-on' ? { kind: value } : [{ path: list, value: value.after }];

@@ -4,10 +4,10 @@ import { setYamlValues, tryRead, type ValueChange } from './files/edit-yaml.serv
 import { listChanges } from './list-changes.ts';
 import { readPart } from './read-part.server.ts';
 import type { Revision } from './rules.ts';
-import { findIn, insertRevision, lockRevisions, moveTo, updateDraft } from './store.server.ts';
+import { findRevisionIn, insertRevision, lockRevisions, updateRevisionState, updateDraft } from './store.server.ts';
 
 /** What editing works on: the content folder, and the store with the revisions over it. */
-export interface EditedContent {
+export interface ContentStores {
   database: Database;
   env: { CONTENT_DIR: string };
 }
@@ -19,20 +19,20 @@ export interface DraftEdit {
   now: Date;
 }
 
-export type DraftSaved = { kind: 'saved'; draft: Revision | null };
+export type EditDraftResult = { kind: 'saved'; draft: Revision | null };
 
 /**
  * Changes values in a file's draft, which may be incomplete or wrong: only publishing checks it. `choose` returns the new values, or a
  * refusal that leaves the draft as it is. A draft that no longer differs from what readers see is discarded.
  */
 export function editDraft<Refusal extends { kind: string } = never>(
-  { database, env }: EditedContent,
+  { database, env }: ContentStores,
   edit: DraftEdit,
   choose: (texts: PartTexts) => readonly ValueChange[] | Refusal,
-): Promise<DraftSaved | Refusal> {
+): Promise<EditDraftResult | Refusal> {
   const baseSource = readPart(env.CONTENT_DIR, edit.part);
 
-  return transact(database, async (tx): Promise<DraftSaved | Refusal> => {
+  return transact(database, async (tx): Promise<EditDraftResult | Refusal> => {
     await lockRevisions(tx);
     const texts = await findTexts(tx, edit.part, baseSource);
     const changes = choose(texts);
@@ -52,8 +52,8 @@ export interface PartTexts {
 }
 
 export async function findTexts(database: Database | Tx, part: string, baseSource: string | null): Promise<PartTexts> {
-  const draft = await findIn(database, 'draft', part);
-  const live = (await findIn(database, 'live', part))?.source ?? baseSource ?? '';
+  const draft = await findRevisionIn(database, 'draft', part);
+  const live = (await findRevisionIn(database, 'live', part))?.source ?? baseSource ?? '';
   return { draft, live, current: draft === null ? live : (draft.source ?? baseSource ?? '') };
 }
 
@@ -65,12 +65,12 @@ interface NewText extends PartTexts, DraftEdit {
 /** Saves a text as a file's draft. A draft with the same values as what readers see is discarded. */
 async function writeDraft(tx: Tx, { part, source, draft, live, baseSource, actor, now }: NewText): Promise<Revision | null> {
   if (source === live || listChanges(tryRead(live), tryRead(source)).length === 0) {
-    if (draft !== null) await moveTo(tx, draft.id, 'discarded');
+    if (draft !== null) await updateRevisionState(tx, draft.id, 'discarded');
     return null;
   }
   if (draft !== null) {
     if (source !== draft.source) await updateDraft(tx, { id: draft.id, source, author: actor, now });
-    return findIn(tx, 'draft', part);
+    return findRevisionIn(tx, 'draft', part);
   }
 
   return startDraft(tx, { part, source, baseSource, actor, now });

@@ -6,18 +6,18 @@ import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './files/edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
-import { markText } from './mark-text.server.ts';
+import { digestText } from './digest-text.server.ts';
 import { readPart } from './read-part.server.ts';
-import { findTexts, type EditedContent } from './edit-draft.server.ts';
+import { findTexts, type ContentStores } from './edit-draft.server.ts';
 import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
-import { listIn } from './store.server.ts';
+import { listRevisionsIn } from './store.server.ts';
 
 /** A field of a settings page. */
 export interface SettingsField extends Omit<ContentField, 'value' | 'path' | 'entry' | 'makes'> {
   /** The field's name in the form: the file and the path. */
   name: string;
   typed: string;
-  /** The mark of `typed` (see `markText`). */
+  /** The digest of `typed` (see `digestText`). */
   seen: string;
   /** What readers see, if the draft says something else. */
   was: string | null;
@@ -50,7 +50,7 @@ export interface PartValues {
 export type LoadPart = (part: string) => Promise<PartValues>;
 
 /** Returns a function that loads each file at most once, for everything that one page shows. */
-export function loadPartsOnce(content: EditedContent): LoadPart {
+export function loadPartsOnce(content: ContentStores): LoadPart {
   const loaded = new Map<string, Promise<PartValues>>();
   return (part) => {
     const known = loaded.get(part) ?? loadPart(content, part);
@@ -89,7 +89,7 @@ function describeField({ part, live, problems }: PartValues, field: ContentField
     ...words,
     name: nameField(part, path),
     typed,
-    seen: markText(typed),
+    seen: digestText(typed),
     was: published === typed ? null : published,
     problem: problems.get(formatPath(path)) ?? null,
     isMissing: path.at(-1) === 'missing' ? typed !== '' : isOptionalSetting(field) && typed === '',
@@ -115,7 +115,7 @@ export async function countMissing(load: LoadPart, sections: readonly SettingsSe
 }
 
 /** Loads the fields of a content file, from its draft if there's one. */
-export async function loadPart({ database, env }: EditedContent, part: string): Promise<PartValues> {
+export async function loadPart({ database, env }: ContentStores, part: string): Promise<PartValues> {
   const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
   const data = tryRead(current);
   const readLive = tryRead(live);
@@ -180,7 +180,7 @@ export interface UnpublishedPart {
 
 /** Lists every draft. */
 export async function listUnpublished(database: Database, load: LoadPart): Promise<UnpublishedPart[]> {
-  const drafts = await listIn(database, 'draft');
+  const drafts = await listRevisionsIn(database, 'draft');
   return Promise.all(
     drafts.map(async ({ id, version, part, author, changedAt }) => {
       const { fields, data, live, isUnreadable } = await load(part);

@@ -8,9 +8,9 @@ import { readPart } from './read-part.server.ts';
 import { withDrafts } from './files/read-draft-files.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
 import type { Revision, SeenDraft } from './rules.ts';
-import { findIn, findPublished, findSeen, lockRevisions, makeLive, moveTo, writeStamp } from './store.server.ts';
+import { findRevisionIn, findPublished, findSeenDrafts, lockRevisions, makeLive, updateRevisionState, writeStamp } from './store.server.ts';
 
-export type Published =
+export type PublishDraftsResult =
   | { kind: 'published'; parts: string[] }
   | { kind: 'nothing' }
   /** The content would have mistakes. Nothing was published. */
@@ -29,10 +29,10 @@ export interface Publication {
  * Publishes drafts together. The content they lead to is checked in full before anything changes, and this process runs on it as soon as
  * the publication is stored. Other processes follow within two seconds.
  */
-export async function publishDrafts(source: ContentSource, publication: Publication): Promise<Published> {
+export async function publishDrafts(source: ContentSource, publication: Publication): Promise<PublishDraftsResult> {
   const { database, env, checkContent, liveContent } = source;
   const before = await findPublished(database);
-  const drafts = await findSeen(database, publication.drafts);
+  const drafts = await findSeenDrafts(database, publication.drafts);
   if (drafts === null) return { kind: 'moved-on' };
   if (drafts.length === 0) return { kind: 'nothing' };
 
@@ -40,7 +40,7 @@ export async function publishDrafts(source: ContentSource, publication: Publicat
   if (checked.kind === 'invalid') return { kind: 'invalid', problems: checked.problems };
 
   const stamp = await transact(database, async (tx) => {
-    const isUnchanged = (await lockRevisions(tx)) === before.stamp && (await findSeen(tx, publication.drafts)) !== null;
+    const isUnchanged = (await lockRevisions(tx)) === before.stamp && (await findSeenDrafts(tx, publication.drafts)) !== null;
     return isUnchanged ? writePublication(tx, { drafts, publication, directory: env.CONTENT_DIR }) : null;
   });
   if (stamp === null) return { kind: 'moved-on' };
@@ -57,8 +57,8 @@ async function writePublication(
   for (const draft of drafts) {
     const { part } = draft;
     const base = readPart(directory, part);
-    const live = await findIn(tx, 'live', part);
-    if (live !== null) await moveTo(tx, live.id, 'past');
+    const live = await findRevisionIn(tx, 'live', part);
+    if (live !== null) await updateRevisionState(tx, live.id, 'past');
     await makeLive(tx, draft.id, { actor, reason, now });
 
     const changes = listChanges(tryRead(live?.source ?? base ?? ''), tryRead(draft.source ?? base ?? ''));

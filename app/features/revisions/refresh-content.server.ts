@@ -1,10 +1,10 @@
-import type { CheckContent } from '#app/content/content-order.ts';
+import type { CheckContent } from '#app/content/content-job.ts';
 import type { LiveContent } from '#app/content/live-content.ts';
-import type { EditedContent } from './edit-draft.server.ts';
+import type { ContentStores } from './edit-draft.server.ts';
 import { findPublished, findStamp } from './store.server.ts';
 
 /** A process's content, and what it's read from. */
-export interface ContentSource extends EditedContent {
+export interface ContentSource extends ContentStores {
   liveContent: LiveContent;
   checkContent: CheckContent;
 }

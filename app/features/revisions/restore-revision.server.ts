@@ -1,9 +1,9 @@
 import { transact } from '#app/platform/database/open-database.ts';
 import { readPart } from './read-part.server.ts';
-import { startDraft, type EditedContent } from './edit-draft.server.ts';
-import { findIn, findRevision, lockRevisions } from './store.server.ts';
+import { startDraft, type ContentStores } from './edit-draft.server.ts';
+import { findRevisionIn, findRevision, lockRevisions } from './store.server.ts';
 
-export type Restored =
+export type RestoreRevisionResult =
   | { kind: 'restored'; part: string }
   /** The file has a draft, which would be lost. */
   | { kind: 'has-draft' }
@@ -12,19 +12,19 @@ export type Restored =
 
 /** Starts a draft with the text of an earlier revision. Readers see no change yet. */
 export function restoreRevision(
-  { database, env }: EditedContent,
+  { database, env }: ContentStores,
   { part, id, actor, now }: { part: string; id: string; actor: string; now: Date },
-): Promise<Restored> {
+): Promise<RestoreRevisionResult> {
   const baseSource = readPart(env.CONTENT_DIR, part);
 
-  return transact(database, async (tx): Promise<Restored> => {
+  return transact(database, async (tx): Promise<RestoreRevisionResult> => {
     await lockRevisions(tx);
     const earlier = await findRevision(tx, id);
     if (earlier?.part !== part) return { kind: 'unknown-revision' };
-    if ((await findIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
+    if ((await findRevisionIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
 
     const { source } = earlier;
-    const live = await findIn(tx, 'live', part);
+    const live = await findRevisionIn(tx, 'live', part);
     if ((source ?? baseSource) === (live?.source ?? baseSource)) return { kind: 'already-so' };
 
     await startDraft(tx, { part, source, baseSource, actor, now });

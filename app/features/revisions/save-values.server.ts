@@ -1,9 +1,9 @@
-import { editDraft, type DraftEdit, type DraftSaved, type EditedContent } from './edit-draft.server.ts';
+import { editDraft, type DraftEdit, type EditDraftResult, type ContentStores } from './edit-draft.server.ts';
 import { getValue, tryRead, type ValuePath } from './files/edit-yaml.server.ts';
 import { readField, writeField, type ContentField } from './list-fields.ts';
-import { markText } from './mark-text.server.ts';
+import { digestText } from './digest-text.server.ts';
 
-/** A field's text as submitted. `seen` is the mark of the text that the field showed before (see `markText`). */
+/** A field's text as submitted. `seen` is the digest of the text that the field showed before (see `digestText`). */
 export interface TypedValue extends Pick<ContentField, 'path' | 'control'> {
   typed: string;
   seen: string;
@@ -22,14 +22,14 @@ interface Conflict {
   conflicts: ValueConflict[];
 }
 
-export type SavedValues = DraftSaved | Conflict | { kind: 'unchanged' };
+export type SaveValuesResult = EditDraftResult | Conflict | { kind: 'unchanged' };
 
 /** Saves values into a file's draft. Values that others changed meanwhile stay, unless the same value was changed twice. */
 export async function saveValues(
-  content: EditedContent,
+  content: ContentStores,
   { values, ...edit }: DraftEdit & { values: readonly TypedValue[] },
-): Promise<SavedValues> {
-  const changed = values.filter(({ typed, seen }) => markText(typed) !== seen);
+): Promise<SaveValuesResult> {
+  const changed = values.filter(({ typed, seen }) => digestText(typed) !== seen);
   if (changed.length === 0) return { kind: 'unchanged' };
 
   return editDraft<Conflict>(content, edit, ({ current }) => {
@@ -41,7 +41,7 @@ export async function saveValues(
         seen,
         current: writeField({ control, value: getValue(data, path) as ContentField['value'] }),
       }))
-      .filter(({ typed, seen, current: text }) => markText(text) !== seen && markText(text) !== markText(typed))
+      .filter(({ typed, seen, current: text }) => digestText(text) !== seen && digestText(text) !== digestText(typed))
       .map(({ path, typed, current: text }) => ({ path, typed, current: text }));
     if (conflicts.length > 0) return { kind: 'conflict', conflicts };
     return changed.map((value) => ({ path: value.path, value: readField(value, value.typed) }));

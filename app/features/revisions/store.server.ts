@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 
 import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
@@ -25,7 +25,7 @@ export async function findStamp(database: Database | Tx): Promise<string | null>
  */
 export async function findPublished(database: Database | Tx): Promise<PublishedContent> {
   const stamp = await findStamp(database);
-  const rows = stamp === null ? [] : await listIn(database, 'live');
+  const rows = stamp === null ? [] : await listRevisionsIn(database, 'live');
   return { stamp, texts: new Map(rows.flatMap(({ part, source }) => (source === null ? [] : [[part, source]]))) };
 }
 
@@ -41,48 +41,44 @@ export async function writeStamp(tx: Tx): Promise<string> {
   return stamp;
 }
 
+function selectRevisions(database: Database | Tx) {
+  return database.selectFrom('contentRevisions').selectAll().$narrowType<{ state: RevisionState }>();
+}
+
 /** Lists the drafts or the live revisions, by file. */
-export async function listIn(database: Database | Tx, state: 'draft' | 'live'): Promise<Revision[]> {
-  const rows = await database.selectFrom('contentRevisions').selectAll().where('state', '=', state).orderBy('part').execute();
-  return rows.map(asRevision);
+export async function listRevisionsIn(database: Database | Tx, state: 'draft' | 'live'): Promise<Revision[]> {
+  return selectRevisions(database).where('state', '=', state).orderBy('part').execute();
 }
 
 /** Finds a file's draft or live revision. */
-export async function findIn(database: Database | Tx, state: 'draft' | 'live', part: string): Promise<Revision | null> {
-  const row = await database
-    .selectFrom('contentRevisions')
-    .selectAll()
-    .where('state', '=', state)
-    .where('part', '=', part)
-    .executeTakeFirst();
-  return row === undefined ? null : asRevision(row);
+export async function findRevisionIn(database: Database | Tx, state: 'draft' | 'live', part: string): Promise<Revision | null> {
+  return (await selectRevisions(database).where('state', '=', state).where('part', '=', part).executeTakeFirst()) ?? null;
 }
 
 /** Finds drafts in the versions that were seen. Returns null if one of them has changed or is gone. */
-export async function findSeen(database: Database | Tx, seen: readonly SeenDraft[]): Promise<Revision[] | null> {
-  const drafts = await listIn(database, 'draft');
+export async function findSeenDrafts(database: Database | Tx, seen: readonly SeenDraft[]): Promise<Revision[] | null> {
+  const drafts = await listRevisionsIn(database, 'draft');
   const found = seen.map(({ id, version }) => drafts.find((draft) => draft.id === id && draft.version === version));
   return found.every((draft) => draft !== undefined) ? found : null;
 }
 
 export async function findRevision(database: Database | Tx, id: string): Promise<Revision | null> {
-  const row = await database.selectFrom('contentRevisions').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : asRevision(row);
+  return (await selectRevisions(database).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** A revision without its texts. */
-export type RevisionLine = Omit<Revision, 'source' | 'baseSource'>;
+export type RevisionSummary = Omit<Revision, 'source' | 'baseSource'>;
 
 /** Lists the newest revisions, newest first. */
-export async function listHistory(database: Database, limit: number): Promise<RevisionLine[]> {
-  const rows = await database
+export async function listHistory(database: Database, limit: number): Promise<RevisionSummary[]> {
+  return database
     .selectFrom('contentRevisions')
     .select(['id', 'part', 'state', 'version', 'author', 'reason', 'createdAt', 'changedAt', 'publishedAt', 'publishedBy'])
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .$narrowType<{ state: RevisionState }>()
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as RevisionState }));
 }
 
 /** Finds who last published something, and when. Returns null if nobody has. */
@@ -90,12 +86,12 @@ export async function findLastPublished(database: Database): Promise<{ published
   const row = await database
     .selectFrom('contentRevisions')
     .select(['publishedBy', 'publishedAt'])
+    .$narrowType<{ publishedBy: NotNull; publishedAt: NotNull }>()
     .where('state', '=', 'live')
     .orderBy('publishedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined || row.publishedBy === null || row.publishedAt === null) return null;
-  return { publishedBy: row.publishedBy, publishedAt: row.publishedAt };
+  return row ?? null;
 }
 
 export async function insertRevision(tx: Tx, revision: Revision): Promise<void> {
@@ -119,7 +115,7 @@ export async function updateBase(tx: Tx, id: string, baseSource: string | null):
   await tx.updateTable('contentRevisions').set({ baseSource }).where('id', '=', id).execute();
 }
 
-export async function moveTo(tx: Tx, id: string, state: RevisionState): Promise<void> {
+export async function updateRevisionState(tx: Tx, id: string, state: RevisionState): Promise<void> {
   await tx.updateTable('contentRevisions').set({ state }).where('id', '=', id).execute();
 }
 
@@ -134,8 +130,4 @@ export async function makeLive(
     .set({ state: 'live', publishedAt: now, publishedBy: actor, changedAt: now, reason })
     .where('id', '=', id)
     .execute();
-}
-
-function asRevision<Row extends { state: string }>(row: Row): Row & { state: RevisionState } {
-  return { ...row, state: row.state as RevisionState };
 }

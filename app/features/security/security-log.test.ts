@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deriveKeys } from '#app/platform/keys.ts';
 import { createLog } from '#app/platform/log.ts';
 import { Meter } from '#app/platform/meter.ts';
-import { answerUnder } from '#app/platform/request-id.ts';
+import { runWithRequestId } from '#app/platform/request-id.ts';
 import { linesPerMinute, securityEvents } from './rules.ts';
 import { SecurityLog } from './security-log.server.ts';
 
 const keys = deriveKeys('a secret of tests that is long enough to be one');
-const wrongPassword = { kind: 'password-wrong', page: 'manage-sign-in', role: 'visitor' } as const;
+const wrongPassword = { kind: 'password-wrong', page: 'console-sign-in', role: 'visitor' } as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ function open(): { security: SecurityLog; meter: Meter; lines: () => Record<stri
 
 test('an event is one line with its kind, page, role and request ID', () => {
   const { security, lines } = open();
-  answerUnder('request-1234', () => security.note({ ...wrongPassword, detail: 'password' }));
+  runWithRequestId('request-1234', () => security.note({ ...wrongPassword, detail: 'password' }));
 
   expect(lines()).toEqual([
     { level: 40, time: expect.any(String), request: 'request-1234', msg: 'security', ...wrongPassword, detail: 'password' },

@@ -2,7 +2,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import type { OwnChange } from './second-factor.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 import { preparePasswords } from './prepare-passwords.server.ts';
 import { endResets } from '../team/reset-store.server.ts';
 
@@ -11,7 +11,7 @@ import { endResets } from '../team/reset-store.server.ts';
  * response. Returns null if the current password is wrong.
  */
 export async function changePassword(
-  { database, signIn, passwords }: { database: Database; signIn: OpenSignIn; passwords: PasswordHasher },
+  { database, signIn, passwords }: { database: Database; signIn: LoadSignInLibrary; passwords: PasswordHasher },
   { manager, cookies, present, password, now }: OwnChange & { present: string; password: string },
 ): Promise<Response | null> {
   const prepared = await preparePasswords({ database, passwords }, { managerId: manager.id, present, next: password });

@@ -2,25 +2,26 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { isKnownDevice } from './known-devices-store.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
-import { answerSecondFactor, type SecondFactorAnswer } from './second-factor.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
+import { answerSecondFactor, type AnswerSecondFactorResult } from './second-factor.server.ts';
 import { findManager, type StoredManager } from '../team/store.server.ts';
 
 /** The result of the second step. A refusal includes the manager if the password in the first step was right. */
-export type SecondFactorChecked = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
+export type CheckSecondFactorResult =
+  RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (FactorRefusal & { manager: StoredManager | null });
 
-type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
-type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
+type RightAnswer = Extract<AnswerSecondFactorResult, { kind: 'right' }>;
+type FactorRefusal = Exclude<AnswerSecondFactorResult, RightAnswer>;
 
 /**
  * Checks the second step of a sign-in, with the same rate limit as access codes. Every failed attempt counts, even for a sign-in that has
  * expired or never started. Codes and passwords have separate limits, so wrong passwords never delay a code.
  */
 export async function checkSecondFactor(
-  stores: { database: Database; keys: Keys; signIn: OpenSignIn },
+  stores: { database: Database; keys: Keys; signIn: LoadSignInLibrary },
   { attemptSource, ...answer }: { attemptSource: AttemptSource; headers: Headers; typed: string; now: Date },
-): Promise<SecondFactorChecked> {
-  let refused: Refused = { kind: 'wrong' };
+): Promise<CheckSecondFactorResult> {
+  let refused: FactorRefusal = { kind: 'wrong' };
   const checked = await throttleAttempt<RightAnswer>(stores.database, attemptSource, {
     of: { budget: 'second-factor', isKnown: () => isKnownDevice(stores, { deviceId: attemptSource.deviceId }) },
     now: answer.now,
@@ -38,7 +39,7 @@ export async function checkSecondFactor(
 
 /** Finds the manager who completed the first step, based on the sign-in library's cookie. Returns null if the cookie has expired. */
 async function findPendingManager(
-  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  { database, signIn }: { database: Database; signIn: LoadSignInLibrary },
   headers: Headers,
 ): Promise<StoredManager | null> {
   const identifier = /northkey-manage\.two_factor=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1];

@@ -2,7 +2,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import type { Keys } from '#app/platform/keys.ts';
 import type { SignedInManager } from '../team/find-manager.server.ts';
 import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../access/throttle-attempt.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 import { useSecondFactor } from './second-factor.server.ts';
 import { updateConfirmation } from '../team/store.server.ts';
 
@@ -26,7 +26,7 @@ export function sessionAsAttemptSource({ sessionId }: Confirmation['manager']): 
  * cookie with the session's new token. The old token stops working, so a thief gains nothing from the confirmation.
  */
 export async function confirmSession(
-  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  { database, signIn }: { database: Database; signIn: LoadSignInLibrary },
   { manager, cookies, password, now }: Confirmation,
 ): Promise<ThrottleResult<string[]>> {
   const headers = new Headers({ Cookie: cookies });
@@ -52,7 +52,7 @@ export async function confirmSession(
  * sign-in.
  */
 export async function confirmSecondFactor(
-  stores: { database: Database; keys: Keys; signIn: OpenSignIn },
+  stores: { database: Database; keys: Keys; signIn: LoadSignInLibrary },
   { manager, typed, now }: { manager: SignedInManager; typed: string; now: Date },
 ): Promise<ThrottleResult<true>> {
   const checked = await throttleAttempt(stores.database, sessionAsAttemptSource(manager), {

@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { listRecoveryCodes, updateRecoveryCodes } from './factor-store.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 import { isDigestList, writeRecoveryCodes } from './recovery-codes.server.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function digestRecoveryCodes({
 }: {
   database: Database;
   keys: Keys;
-  signIn: OpenSignIn;
+  signIn: LoadSignInLibrary;
 }): Promise<number> {
   const encrypted = (await listRecoveryCodes(database)).filter(({ stored }) => !isDigestList(stored));
   if (encrypted.length === 0) return 0;

@@ -1,7 +1,7 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { findSignedInManager, type SignedInManager } from '../team/find-manager.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 import { deleteManagerSessions, deleteOtherSessions, findManager } from '../team/store.server.ts';
 
 /** Ends one of a manager's own sessions, or all except the current one (`others`). Returns the number of sessions ended. */
@@ -24,7 +24,7 @@ export async function endOwnSessions(
 
 /** Ends the browser's previous console session after a new sign-in (ASVS 5.0, 7.2.4). */
 export async function endEarlierSession(
-  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  { database, signIn }: { database: Database; signIn: LoadSignInLibrary },
   cookies: string | undefined,
 ): Promise<void> {
   const earlier = await findSignedInManager({ database, signIn }, cookies);

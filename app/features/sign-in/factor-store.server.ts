@@ -65,6 +65,5 @@ export async function findRecoveryCodes(database: Database | Tx, managerId: stri
 }
 
 export async function listRecoveryCodes(tx: Database | Tx): Promise<{ managerId: string; stored: string }[]> {
-  const rows = await tx.selectFrom('managerTwoFactors').select(['userId', 'backupCodes']).execute();
-  return rows.map((row) => ({ managerId: row.userId, stored: row.backupCodes }));
+  return tx.selectFrom('managerTwoFactors').select(['userId as managerId', 'backupCodes as stored']).execute();
 }

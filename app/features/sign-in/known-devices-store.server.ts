@@ -4,7 +4,7 @@ import { digest, type Keys } from '#app/platform/keys.ts';
 type Stores = { database: Database; keys: Keys };
 
 /** The time that a device stays known after its last sign-in, in milliseconds. The device's cookie lasts just as long. */
-export const deviceKept = 400 * 24 * 3_600_000;
+export const knownDeviceLifetime = 400 * 24 * 3_600_000;
 
 /**
  * Returns a digest of a device's ID. The ID also identifies a learner, and the digest keeps anyone from matching the manager with that
@@ -46,6 +46,6 @@ export async function rememberDevice(
 export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('managerDevices')
-    .where('signedInAt', '<', new Date(now.getTime() - deviceKept))
+    .where('signedInAt', '<', new Date(now.getTime() - knownDeviceLifetime))
     .execute();
 }

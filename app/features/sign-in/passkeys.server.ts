@@ -1,13 +1,13 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import type { OwnChange } from './second-factor.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 import type { SignInLibrary } from './sign-in-library.server.ts';
 import { deleteManagerSessions, deletePasskey, findManager, listPasskeys, renamePasskey } from '../team/store.server.ts';
 
 interface Stores {
   database: Database;
-  signIn: OpenSignIn;
+  signIn: LoadSignInLibrary;
 }
 
 /** Saves a passkey that a device has just created for a manager. Returns false if the passkey doesn't match the challenge. */

@@ -13,7 +13,7 @@ import {
   takeRecoveryCode,
   updateRecoveryCodes,
 } from './factor-store.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 import { preparePasswords } from './prepare-passwords.server.ts';
 import { createRecoveryCodes, digestRecoveryCode, writeRecoveryCodes } from './recovery-codes.server.ts';
 import { readSecondFactor } from '../team/rules.ts';
@@ -24,7 +24,7 @@ import { findTotpStep } from './totp-step.server.ts';
 interface Stores {
   database: Database;
   keys: Keys;
-  signIn: OpenSignIn;
+  signIn: LoadSignInLibrary;
 }
 
 type TransactionLibrary = ReturnType<SignInLibrary['within']>;
@@ -67,7 +67,7 @@ export async function startSecondFactor(
   return started.totpURI ?? null;
 }
 
-export type SecondFactorFinished =
+export type FinishSecondFactorResult =
   | { kind: 'on'; response: Response; recoveryCodes: string[] }
   | { kind: 'wrong-code' }
   /** The second factor is already on, or its setup was never started. */
@@ -80,10 +80,10 @@ export type SecondFactorFinished =
 export async function finishSecondFactor(
   { database, keys, signIn }: Stores,
   { manager, cookies, code: typed, now }: OwnChange & { code: string },
-): Promise<SecondFactorFinished> {
+): Promise<FinishSecondFactorResult> {
   const { code } = readSecondFactor(typed);
 
-  const finished = await withFreshCode(database, async (tx): Promise<SecondFactorFinished> => {
+  const finished = await withFreshCode(database, async (tx): Promise<FinishSecondFactorResult> => {
     if (!(await lockUnfinishedFactor(tx, manager.id))) return { kind: 'not-started' };
     await deleteOtherSessions(tx, manager.id, manager.sessionId);
 
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-export type SecondFactorAnswer =
+export type AnswerSecondFactorResult =
   | { kind: 'right'; response: Response; by: 'app' | 'recovery'; manager: { id: string; email: string } }
   | { kind: 'wrong' }
   | { kind: 'ended' }
@@ -145,7 +145,7 @@ export type SecondFactorAnswer =
 export async function answerSecondFactor(
   stores: Stores,
   answer: { headers: Headers; typed: string; now: Date },
-): Promise<SecondFactorAnswer> {
+): Promise<AnswerSecondFactorResult> {
   const taken = await withFreshCode(stores.database, async (tx) =>
     answerOnce(tx, (await stores.signIn()).within(tx), { ...answer, keys: stores.keys }),
   );
@@ -156,7 +156,7 @@ async function answerOnce(
   tx: Tx,
   library: TransactionLibrary,
   { headers, typed, keys, now }: { headers: Headers; typed: string; keys: Keys; now: Date },
-): Promise<SecondFactorAnswer> {
+): Promise<AnswerSecondFactorResult> {
   const { kind, code } = readSecondFactor(typed);
   const ask = (sent: string) => ({ body: { code: sent }, headers, asResponse: true }) as const;
   // The library compares the stored value with the digest, and removes the digest in a single conditional update.

@@ -4,7 +4,7 @@ import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../acc
 import { tryWindow } from '../access/rules.ts';
 import { countWrongTries } from '../access/store.server.ts';
 import { isKnownDevice } from './known-devices-store.server.ts';
-import type { OpenSignIn } from './open-sign-in.server.ts';
+import type { LoadSignInLibrary } from './load-sign-in-library.server.ts';
 
 export interface PasswordSignIn {
   email: string;
@@ -20,7 +20,7 @@ export interface OpenedSignIn {
 
 /** Compares a password and opens a session. Returns null if the email or password is wrong. */
 export async function openByPassword(
-  { signIn }: { signIn: OpenSignIn },
+  { signIn }: { signIn: LoadSignInLibrary },
   { email, password, userAgent }: PasswordSignIn,
 ): Promise<OpenedSignIn | null> {
   const library = await signIn();
@@ -37,7 +37,7 @@ export async function openByPassword(
  * account doesn't exist. On a device where this manager has signed in before, they count only against the device.
  */
 export function signInByPassword(
-  stores: { database: Database; keys: Keys; signIn: OpenSignIn },
+  stores: { database: Database; keys: Keys; signIn: LoadSignInLibrary },
   { attemptSource, now, ...typed }: PasswordSignIn & { attemptSource: AttemptSource; now: Date },
 ): Promise<ThrottleResult<OpenedSignIn>> {
   const isKnown = () => isKnownDevice(stores, { deviceId: attemptSource.deviceId, email: typed.email });

@@ -8,12 +8,13 @@ import {
   listArrived,
   minutesOf,
   readRun,
+  readStoredRun,
   sendReply,
   startRun,
   waitForNext,
   writeClock,
   writeDraft,
-  type Run,
+  type SimulationRun,
 } from './simulation-rules.ts';
 
 const reasons = { do: 'Do.', ask: 'Ask.', pass: 'Pass.', never: 'Never.' };
@@ -55,7 +56,7 @@ const morning: Simulation = {
   ],
 };
 
-const idsOf = (run: Run) => listArrived(morning, run).map(({ id }) => id);
+const idsOf = (run: SimulationRun) => listArrived(morning, run).map(({ id }) => id);
 
 test('the clock only moves when the trainee acts, and messages arrive on schedule', () => {
   const run = startRun(morning);
@@ -109,8 +110,14 @@ test('the debrief lists each decision, what was late, and the outcome of each re
   expect(urgent).toMatchObject({ choice: 'never', isRight: true, late: 'Too late.', reply: null });
   expect(later).toMatchObject({ choice: null, isRight: false, late: null });
 
-  const clean = sendReply(morning, startRun(morning), 'first', { text: 'Hi', found: [] });
+  const clean = sendReply(morning, startRun(morning), 'first', { text: 'She will call you at four.', found: [] });
   expect(debrief(morning, clean)[0]?.reply?.outcome).toBe('All good.');
+
+  const short = sendReply(morning, startRun(morning), 'first', { text: 'OK', found: [] });
+  expect(debrief(morning, short)[0]?.reply?.outcome).toBeNull();
+
+  const unchecked = sendReply(morning, startRun(morning), 'first', { text: 'It is worth $900,000.', found: null });
+  expect(debrief(morning, unchecked)[0]?.reply?.outcome).toBeNull();
 });
 
 test.each([
@@ -139,4 +146,14 @@ test.each([
 test('a stored run round-trips', () => {
   const run = writeDraft(decide(morning, startRun(morning), 'first', 'do'), 'first', 'Hi');
   expect(readRun(morning, JSON.parse(JSON.stringify(run)))).toEqual(run);
+});
+
+test('a stored run belongs to its learner, and one that an edit made unusable is outdated', () => {
+  const run = startRun(morning);
+  expect(readStoredRun(morning, { learner: 'ana', run })).toEqual({ learner: 'ana', run, isOutdated: false });
+  expect(readStoredRun(morning, run)).toEqual({ learner: null, run, isOutdated: false });
+  expect(readStoredRun(morning, null)).toEqual({ learner: null, run: null, isOutdated: false });
+
+  const decided = { ...run, decisions: { removed: { choice: 'answer', at: 1 } } };
+  expect(readStoredRun(morning, { learner: 'ana', run: decided })).toEqual({ learner: 'ana', run: null, isOutdated: true });
 });

@@ -9,7 +9,7 @@ export interface SentReply {
 }
 
 /** A simulated morning in progress. The clock, in minutes since midnight, moves only when the trainee acts. */
-export interface Run {
+export interface SimulationRun {
   clock: number;
   decisions: Record<string, { choice: Decision; at: number }>;
   replies: Record<string, SentReply>;
@@ -28,21 +28,21 @@ export function writeClock(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-export function startRun({ starts }: Pick<Simulation, 'starts'>): Run {
+export function startRun({ starts }: Pick<Simulation, 'starts'>): SimulationRun {
   return { clock: minutesOf(starts), decisions: {}, replies: {}, drafts: {}, isOver: false };
 }
 
 /** Lists the messages in the inbox, in order of arrival. */
-export function listArrived({ messages }: Simulation, run: Run): SimulationMessage[] {
+export function listArrived({ messages }: Simulation, run: SimulationRun): SimulationMessage[] {
   return messages.filter(({ arrives }) => minutesOf(arrives) <= run.clock);
 }
 
-export function isDealtWith({ id, reply }: SimulationMessage, run: Run): boolean {
+export function isDealtWith({ id, reply }: SimulationMessage, run: SimulationRun): boolean {
   return run.decisions[id] !== undefined && (reply === undefined || run.replies[id] !== undefined);
 }
 
 /** Records the decision about a message. Changing a decision takes no extra time, and the time of the first decision still counts. */
-export function decide(simulation: Simulation, run: Run, id: string, choice: Decision): Run {
+export function decide(simulation: Simulation, run: SimulationRun, id: string, choice: Decision): SimulationRun {
   const message = simulation.messages.find((known) => known.id === id);
   if (message === undefined || run.isOver) return run;
 
@@ -51,46 +51,47 @@ export function decide(simulation: Simulation, run: Run, id: string, choice: Dec
   return advance(simulation, { ...run, decisions: { ...run.decisions, [id]: { choice, at: run.clock } } }, message.takes);
 }
 
-export function writeDraft(run: Run, id: string, text: string): Run {
+export function writeDraft(run: SimulationRun, id: string, text: string): SimulationRun {
   return { ...run, drafts: { ...run.drafts, [id]: text } };
 }
 
 /** Sends a reply, good or bad. A sent reply can't be taken back. */
-export function sendReply(simulation: Simulation, run: Run, id: string, sent: Omit<SentReply, 'at'>): Run {
+export function sendReply(simulation: Simulation, run: SimulationRun, id: string, sent: Omit<SentReply, 'at'>): SimulationRun {
   const reply = simulation.messages.find((known) => known.id === id)?.reply;
   if (reply === undefined || run.isOver || run.replies[id] !== undefined) return run;
   return advance(simulation, { ...run, replies: { ...run.replies, [id]: { ...sent, at: run.clock } } }, reply.takes);
 }
 
 /** Moves the clock ahead to the next message once the current ones are dealt with. */
-export function waitForNext(simulation: Simulation, run: Run): Run {
+export function waitForNext(simulation: Simulation, run: SimulationRun): SimulationRun {
   const next = simulation.messages.find(({ arrives }) => minutesOf(arrives) > run.clock);
   return next === undefined ? { ...run, isOver: true } : advance(simulation, run, minutesOf(next.arrives) - run.clock);
 }
 
-export function endRun(run: Run): Run {
+export function endRun(run: SimulationRun): SimulationRun {
   return { ...run, isOver: true };
 }
 
 /** Moves the clock ahead, and ends the run when the agent is back or everything is done. */
-function advance(simulation: Simulation, run: Run, minutes: number): Run {
+function advance(simulation: Simulation, run: SimulationRun, minutes: number): SimulationRun {
   const ends = minutesOf(simulation.ends);
   const moved = { ...run, clock: Math.min(run.clock + minutes, ends) };
   return { ...moved, isOver: moved.clock >= ends || simulation.messages.every((message) => isDealtWith(message, moved)) };
 }
 
-export interface Debriefed {
+export interface DebriefEntry {
   message: SimulationMessage;
   choice: Decision | null;
   isRight: boolean;
   /** The consequence of handling a message late or not at all, or null if there's none. */
   late: string | null;
-  reply: (SentReply & { outcome: string }) | null;
+  /** The reply, and what happened after it. The outcome is null if the draft check hadn't loaded or the reply is too short to judge. */
+  reply: (SentReply & { outcome: string | null }) | null;
 }
 
 /** Describes, for each message, what was decided, what would have been right, and what happened as a result. */
-export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
-  return messages.map((message): Debriefed => {
+export function debrief({ messages }: Simulation, run: SimulationRun): DebriefEntry[] {
+  return messages.map((message): DebriefEntry => {
     const { id, answer, by, reply } = message;
     const decision = run.decisions[id];
     const isLate = by !== undefined && (decision === undefined || decision.at > minutesOf(by.time));
@@ -101,22 +102,47 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
       choice: decision?.choice ?? null,
       isRight: decision?.choice === answer,
       late: isLate ? by.late : null,
-      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: isMarked(sent) ? reply.marked : reply.clean },
+      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: findOutcome(sent, reply) },
     };
   });
 }
 
-/** Tells whether the draft check marked a reply. Findings that the check isn't sure about don't count. */
-function isMarked({ found }: SentReply): boolean {
-  return found?.some(({ weight }) => weight !== 'unsure') ?? false;
+/** The number of words that a reply needs at least, because a shorter one can't answer any of the messages. */
+const fewestWords = 4;
+
+/** Tells whether a reply is too short to answer its message, such as "OK". */
+export function isTooShort(text: string): boolean {
+  return text.trim().split(/\s+/).length < fewestWords;
+}
+
+/** Returns what happened after a reply. Findings that the draft check isn't sure about don't count against it. */
+function findOutcome({ text, found }: SentReply, { clean, marked }: NonNullable<SimulationMessage['reply']>): string | null {
+  if (found === null || isTooShort(text)) return null;
+  return found.some(({ weight }) => weight !== 'unsure') ? marked : clean;
+}
+
+/** A run as it's stored on a device, where several people can do the simulation one after the other. */
+export interface StoredRun {
+  learner: string | null;
+  run: SimulationRun | null;
+  /** True if the simulation has been edited since the stored run, which therefore can't continue. */
+  isOutdated: boolean;
+}
+
+/** Reads what's stored on the device. */
+export function readStoredRun(simulation: Simulation, stored: unknown): StoredRun {
+  // Earlier versions stored the run by itself.
+  const { learner = null, run } = (isRecord(stored) && 'clock' in stored ? { run: stored } : (stored ?? {})) as Partial<StoredRun>;
+  const read = readRun(simulation, run);
+  return { learner: typeof learner === 'string' ? learner : null, run: read, isOutdated: read === null && isRecord(run) };
 }
 
 /** Reads a stored run. Returns null if the stored value isn't a run of this simulation. */
-export function readRun(simulation: Simulation, stored: unknown): Run | null {
-  const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<Run>;
+export function readRun(simulation: Simulation, stored: unknown): SimulationRun | null {
+  const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<SimulationRun>;
   if (!Number.isInteger(clock) || ![decisions, replies, drafts].every(isRecord) || typeof isOver !== 'boolean') return null;
 
-  const run = { clock, decisions, replies, drafts, isOver } as Run;
+  const run = { clock, decisions, replies, drafts, isOver } as SimulationRun;
   const messages = new Map(simulation.messages.map((message) => [message.id, message]));
   const isWhole =
     Object.entries(run.decisions).every(([id, decision]) => isDecision(messages.get(id), decision)) &&

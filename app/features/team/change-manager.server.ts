@@ -12,7 +12,7 @@ export interface ManagerChange {
   now: Date;
 }
 
-export type ManagerChanged =
+export type ChangeManagerResult =
   | { kind: 'changed' }
   | { kind: 'unchanged' }
   | { kind: 'unknown-manager' }
@@ -20,7 +20,7 @@ export type ManagerChanged =
   /** Someone else has changed the manager's role in the meantime. */
   | { kind: 'moved-on' };
 
-export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
+export type RemoveManagerAccessResult = Exclude<ChangeManagerResult, { kind: 'unchanged' | 'moved-on' }>;
 
 /**
  * Changes a manager's role, starting with the manager's next request. The last owner has to stay an owner. `seen` is the role that the page
@@ -29,7 +29,7 @@ export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'move
 export async function changeRole(
   database: Database,
   { managerId, role, seen, actor, now }: ManagerChange & { role: Role; seen?: string | undefined },
-): Promise<ManagerChanged> {
+): Promise<ChangeManagerResult> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);
     const manager = await findManager(tx, { id: managerId });
@@ -47,7 +47,10 @@ export async function changeRole(
 }
 
 /** Removes a manager's access, sessions and sign-in methods. The last owner can't be removed. */
-export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerRemoved> {
+export async function removeManagerAccess(
+  database: Database,
+  { managerId, actor, now }: ManagerChange,
+): Promise<RemoveManagerAccessResult> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);
     const manager = await findManager(tx, { id: managerId });

@@ -1,4 +1,4 @@
-import type { OpenSignIn } from '../sign-in/open-sign-in.server.ts';
+import type { LoadSignInLibrary } from '../sign-in/load-sign-in-library.server.ts';
 import { isSessionOver, managerSessionTouch } from './rules.ts';
 import { deleteSession, findManager, touchSession, type StoredManager } from './store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -19,7 +19,7 @@ export interface SignedInManager extends StoredManager {
  * access was removed.
  */
 export async function findSignedInManager(
-  { database, signIn }: { database: Database; signIn: OpenSignIn },
+  { database, signIn }: { database: Database; signIn: LoadSignInLibrary },
   cookies: string | undefined,
 ): Promise<SignedInManager | null> {
   if (cookies === undefined || !cookies.includes('northkey-manage')) return null;
@@ -62,7 +62,7 @@ async function keepSession(
 }
 
 /** Asks the library for the session, and reports an unavailable store in the same way as our own queries do. */
-async function findSession(signIn: OpenSignIn, cookies: string) {
+async function findSession(signIn: LoadSignInLibrary, cookies: string) {
   try {
     return await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });
   } catch (error) {

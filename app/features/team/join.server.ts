@@ -21,9 +21,9 @@ export interface Join {
   now: Date;
 }
 
-type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable'> } | { kind: 'already-manager' };
+type JoinRefusal = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable'> } | { kind: 'already-manager' };
 
-export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
+export type JoinResult = JoinRefusal | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
 
 /** Finds the link for a token, along with the link's state. */
 export async function findInvitation(
@@ -39,8 +39,8 @@ export async function findInvitation(
  * Makes the person who uses the link a manager. Each link works once. An invalid link is refused before anything is hashed, and attempts
  * are limited by device, address and link.
  */
-export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
-  let refused: JoinRefused = { kind: 'unknown-link' };
+export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<JoinResult> {
+  let refused: JoinRefusal = { kind: 'unknown-link' };
   const checked = await throttleAttempt(stores.database, attemptSource, {
     of: { budget: 'link', account: digest(stores.keys, join.token) },
     now: join.now,
@@ -56,7 +56,7 @@ export async function joinByLink(stores: Stores, { attemptSource, ...join }: Joi
   return checked.kind === 'wait' ? checked : refused;
 }
 
-async function joinOnce(stores: Stores, join: Join): Promise<JoinRefused | { kind: 'joined'; email: string }> {
+async function joinOnce(stores: Stores, join: Join): Promise<JoinRefusal | { kind: 'joined'; email: string }> {
   const early = await findJoining(stores.database, stores.keys, join);
   if (early.kind !== 'joining') return early;
 
@@ -82,7 +82,7 @@ async function findJoining(
   database: Database | Tx,
   keys: Keys,
   { token, now, ...typed }: Join,
-): Promise<JoinRefused | { kind: 'joining'; link: StoredLink; email: string }> {
+): Promise<JoinRefusal | { kind: 'joining'; link: StoredLink; email: string }> {
   const link = await findLink(database, digest(keys, token));
   if (link === null) return { kind: 'unknown-link' };
 

@@ -8,9 +8,9 @@ import type { Role } from '../access/rules.ts';
 import { inviteLinkLife, normalizeEmail, setUpLinkLife } from './rules.ts';
 import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.server.ts';
 
-export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
+export type InviteManagerResult = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
-export interface Invited {
+export interface Invitation {
   email: string;
   token: string;
   expiresAt: Date;
@@ -36,8 +36,8 @@ export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, toke
 /** Creates an invitation link for a manager, which works only for the invited address. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
-  { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },
-): Promise<LinkMade> {
+  { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invitation) => Promise<void> },
+): Promise<InviteManagerResult> {
   const email = normalizeEmail(invite.email);
   if ((await findManager(store.database, { email })) !== null) return { kind: 'already-manager' };
 

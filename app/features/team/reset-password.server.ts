@@ -14,10 +14,14 @@ interface Stores {
 
 export type ResetRefusal = 'unknown-link' | Exclude<LinkState, 'usable'>;
 
-export type FoundReset = { kind: 'usable'; manager: StoredManager } | { kind: ResetRefusal };
+export type FindResetResult = { kind: 'usable'; manager: StoredManager } | { kind: ResetRefusal };
 
 /** Finds the manager that a reset link is for, or the reason the link can't be used. */
-export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 'keys'>, token: string, now: Date): Promise<FoundReset> {
+export async function findResetOf(
+  { database, keys }: Pick<Stores, 'database' | 'keys'>,
+  token: string,
+  now: Date,
+): Promise<FindResetResult> {
   const reset = await findReset(database, digest(keys, token));
   const manager = reset === null ? null : await findManager(database, { id: reset.managerId });
   if (reset === null || manager === null) return { kind: 'unknown-link' };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import {
   canUsePasskeys,
-  confirmedLife,
+  confirmationLifetime,
   describeBrowser,
-  isFresh,
+  isRecentlyConfirmed,
   isLastOwner,
   nameManager,
   normalizeEmail,
@@ -26,8 +26,8 @@ test("case and spaces in an address don't matter, but a plus sign does", () => {
 
 test('a session is recently confirmed until its time is over', () => {
   const confirmedAt = new Date('2026-11-22T12:00:00Z');
-  expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife - 1))).toBe(true);
-  expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife))).toBe(false);
+  expect(isRecentlyConfirmed({ confirmedAt }, new Date(confirmedAt.getTime() + confirmationLifetime - 1))).toBe(true);
+  expect(isRecentlyConfirmed({ confirmedAt }, new Date(confirmedAt.getTime() + confirmationLifetime))).toBe(false);
 });
 
 test('a manager who has left the team has no name anymore', () => {

@@ -33,23 +33,23 @@ export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; la
 }
 
 /** The time after confirming a password during which sensitive actions don't ask for it again, in milliseconds. */
-export const confirmedLife = 10 * minutes;
+export const confirmationLifetime = 10 * minutes;
 
 /** Tells whether a session was confirmed so recently that a sensitive action doesn't have to ask for the password again. */
-export function isFresh({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
-  return now.getTime() - confirmedAt.getTime() < confirmedLife;
+export function isRecentlyConfirmed({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < confirmationLifetime;
 }
 
 /**
  * Tells whether every factor of the account was used recently, as required for changing a factor (ASVS 5.0, 7.5.1). Without a second
  * factor, the password is enough.
  */
-export function isFactorFresh(
+export function isFactorRecentlyConfirmed(
   manager: { hasSecondFactor: boolean; confirmedAt: Date; factorConfirmedAt: Date | null },
   now: Date,
 ): boolean {
-  if (!manager.hasSecondFactor) return isFresh(manager, now);
-  return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
+  if (!manager.hasSecondFactor) return isRecentlyConfirmed(manager, now);
+  return manager.factorConfirmedAt !== null && isRecentlyConfirmed({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
 /** Returns a manager's name by ID, or "A former manager" for someone who has left the team. */

@@ -1,8 +1,7 @@
-import { sql, type InferResult, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { isRole, type Role } from '../access/rules.ts';
 import { managerSessionAbsolute, managerSessionIdle } from './rules.ts';
@@ -34,14 +33,11 @@ export interface StoredLink {
 function selectManagers(database: Database | Tx) {
   return database
     .selectFrom('managers')
-    .select(['id', 'name', 'email', 'role', 'twoFactorEnabled', 'createdAt', 'ownerSince'])
-    .select((row) =>
-      row
-        .selectFrom('managerPasskeys')
-        .whereRef('userId', '=', 'managers.id')
-        .select((passkey) => passkey.fn.countAll().as('count'))
-        .as('passkeys'),
-    )
+    .select(['id', 'name', 'email', 'role', 'createdAt', 'ownerSince'])
+    .select([
+      sql<boolean>`coalesce(two_factor_enabled, false)`.as('hasSecondFactor'),
+      sql<boolean>`exists (select 1 from manager_passkeys where user_id = managers.id)`.as('hasPasskey'),
+    ])
     .where('removedAt', 'is', null);
 }
 
@@ -64,13 +60,13 @@ export async function insertManager(tx: Tx, { id, name, email, role, passwordHas
 /** Lists the managers who haven't been removed, in the order in which they joined. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
   const rows = await selectManagers(database).orderBy('createdAt').execute();
-  return rows.map(toManager);
+  return rows.map(readRole);
 }
 
 export async function findManager(database: Database | Tx, by: { id: string } | { email: string }): Promise<StoredManager | null> {
   const query = selectManagers(database);
   const row = await ('id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)).executeTakeFirst();
-  return row === undefined ? null : toManager(row);
+  return row === undefined ? null : readRole(row);
 }
 
 export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Promise<void> {
@@ -131,21 +127,19 @@ export async function insertLink(tx: Tx, link: StoredLink & { tokenDigest: strin
   await tx.insertInto('managerLinks').values(link).execute();
 }
 
+function selectLinks(database: Database | Tx) {
+  return database.selectFrom('managerLinks').select(['id', 'role', 'email', 'createdBy', 'createdAt', 'expiresAt', 'usedAt']);
+}
+
 export async function findLink(database: Database | Tx, tokenDigest: string): Promise<StoredLink | null> {
-  const row = await database.selectFrom('managerLinks').selectAll().where('tokenDigest', '=', tokenDigest).executeTakeFirst();
-  return row === undefined ? null : toLink(row);
+  const row = await selectLinks(database).where('tokenDigest', '=', tokenDigest).executeTakeFirst();
+  return row === undefined ? null : readRole(row);
 }
 
 /** Lists unused links that haven't expired, newest first. */
 export async function listOpenLinks(database: Database, now: Date): Promise<StoredLink[]> {
-  const rows = await database
-    .selectFrom('managerLinks')
-    .selectAll()
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .execute();
-  return rows.map(toLink);
+  const rows = await selectLinks(database).where('usedAt', 'is', null).where('expiresAt', '>', now).orderBy('createdAt', 'desc').execute();
+  return rows.map(readRole);
 }
 
 export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
@@ -170,19 +164,9 @@ export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-type ManagerRow = InferResult<ReturnType<typeof selectManagers>>[number];
-
-function toManager({ role, twoFactorEnabled, passkeys, ...row }: ManagerRow): StoredManager {
-  return { ...row, role: readRole(role), hasSecondFactor: Boolean(twoFactorEnabled), hasPasskey: Number(passkeys) > 0 };
-}
-
-function toLink({ tokenDigest: _, role, ...row }: Selectable<Schema['managerLinks']>): StoredLink {
-  return { ...row, role: readRole(role) };
-}
-
-/** Reads a stored role. Someone with an unknown role can only view pages. */
-function readRole(stored: string): Role {
-  return isRole(stored) ? stored : 'viewer';
+/** Reads a row's role. Someone with an unknown role can only view pages. */
+function readRole<Row extends { role: string }>(row: Row): Row & { role: Role } {
+  return { ...row, role: isRole(row.role) ? row.role : 'viewer' };
 }
 
 /** Records that a session has just been confirmed, either with the password or with every factor of the account. */
@@ -205,7 +189,7 @@ export interface StoredManagerSession {
 export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
   // The time comes from the system clock, as it does in the library.
   const time = Date.now();
-  const rows = await database
+  return database
     .selectFrom('managerSessions')
     .select(['id', 'createdAt', 'updatedAt as lastUsedAt', 'userAgent'])
     .where('userId', '=', managerId)
@@ -213,7 +197,6 @@ export async function listManagerSessions(database: Database, managerId: string)
     .where('updatedAt', '>', new Date(time - managerSessionIdle))
     .orderBy('updatedAt', 'desc')
     .execute();
-  return rows;
 }
 
 /** Ends an expired session. If the store is locked, the write fails right away, so that no page has to wait. */
@@ -245,13 +228,12 @@ export interface StoredPasskey {
 }
 
 export async function listPasskeys(database: Database | Tx, managerId: string): Promise<StoredPasskey[]> {
-  const rows = await database
+  return database
     .selectFrom('managerPasskeys')
-    .select(['id', 'name', 'createdAt'])
+    .select(['id', sql<string>`coalesce(name, 'Passkey')`.as('name'), 'createdAt'])
     .where('userId', '=', managerId)
     .orderBy('createdAt')
     .execute();
-  return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }));
 }
 
 /** Renames a manager's passkey. Returns false if the manager has no such passkey. */

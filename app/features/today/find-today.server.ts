@@ -35,17 +35,17 @@ import {
   type TodayRow,
   type TodaySection,
 } from './rules.ts';
-import { listCodesNearEnd, type CodeNearEnd } from '../cohorts/code-ends-store.server.ts';
+import { listExpiringCodes, type ExpiringCode } from '../cohorts/expiring-codes-store.server.ts';
 import { listNames } from '../learners/store.server.ts';
-import { findBackupMatter } from './today-backup.server.ts';
-import { findLearnerLines, listNearLimit, listStalled, listUnsigned, type LearnerLine } from './store.server.ts';
+import { findTodayBackup } from './today-backup.server.ts';
+import { findLearnerProgress, listNearLimit, listStalled, listUnsigned, type LearnerProgress } from './store.server.ts';
 
 const day = 24 * 60 * 60_000;
 
 export interface TodayStores {
   database: Database;
   content: Content;
-  makesCopies: boolean;
+  makesBackups: boolean;
 }
 
 /** Finds what needs attention now, for the daily email: a few rows of each kind, and the number of rows left out. */
@@ -83,7 +83,7 @@ async function findGroups(store: TodayStores, look: Look): Promise<{ groups: Tod
   const requests = await findUnanswered(database, look);
   const learners = await findLearners(store, look);
   const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, look)] : [];
-  const backup = await findBackupMatter(database, { makesCopies: store.makesCopies, now });
+  const backup = await findTodayBackup(database, { makesBackups: store.makesBackups, now });
   const groups = [requests, ...learners, ...codes, backup.group, await findDeadMessages(database, now), findUnset(content)];
   return { groups, backup: backup.sentence };
 }
@@ -147,20 +147,20 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
   const lastAttempt = nearLimit.filter(({ used }) => used < maxAttempts);
   const shown = [lockedOut, lastAttempt, stalled, unsigned].flatMap((found): { learnerId: string }[] => found.slice(0, rows));
   const ids = shown.map(({ learnerId }) => learnerId);
-  const lines = await findLearnerLines(database, ids);
+  const progressOf = await findLearnerProgress(database, ids);
   const names = await listNames(database, ids);
   const lessonIds = listLessonIds(content);
 
   const group = <Found extends { learnerId: string }>(
     kind: TodayKind,
     found: readonly Found[],
-    describe: (one: Found, line: LearnerLine) => Pick<TodayRow, 'what' | 'detail' | 'why'> & { since: Date; grants?: boolean },
+    describe: (one: Found, progress: LearnerProgress) => Pick<TodayRow, 'what' | 'detail' | 'why'> & { since: Date; grants?: boolean },
   ): TodayGroup => ({
     kind,
     count: Math.min(found.length, countLimit),
     rows: found.slice(0, rows).map((one) => {
-      const line = lines.get(one.learnerId) ?? { scores: [], lessons: [] };
-      const { since: from, grants = false, ...words } = describe(one, line);
+      const progress = progressOf.get(one.learnerId) ?? { scores: [], lessons: [] };
+      const { since: from, grants = false, ...words } = describe(one, progress);
       const page = href('/manage/learners/:learner', { learner: one.learnerId });
       return {
         kind,
@@ -235,7 +235,7 @@ function describePlace({ modules, modulePages }: Content, completed: readonly st
 async function findEndingCodes(database: Database, { now, rows }: Look): Promise<TodayGroup> {
   const notice = codeNoticeDays * day;
   const times = { now, endsBefore: new Date(now.getTime() + notice), enteredSince: new Date(now.getTime() - notice) };
-  const found = (await listCodesNearEnd(database, times)).filter(
+  const found = (await listExpiringCodes(database, times)).filter(
     ({ endsAt, seats, taken }) => endsAt !== null || (seats !== null && isNearlyFull({ seats, taken })),
   );
   return {
@@ -245,7 +245,7 @@ async function findEndingCodes(database: Database, { now, rows }: Look): Promise
   };
 }
 
-function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, now: Date): TodayRow {
+function rowOfCode({ id, label, audience, endsAt, seats, taken }: ExpiringCode, now: Date): TodayRow {
   const entered = taken === 1 ? 'used on 1 device' : `used on ${taken} devices`;
   const left = (seats ?? 0) - taken;
   const shared = {

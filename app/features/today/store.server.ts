@@ -6,7 +6,7 @@ import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 
 /** A learner who is close to the attempt limit. */
-export interface NearLimit {
+export interface LearnerNearLimit {
   learnerId: string;
   used: number;
   lastFailedAt: Date;
@@ -16,10 +16,10 @@ export interface NearLimit {
 export async function listNearLimit(
   database: Database,
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
-): Promise<NearLimit[]> {
+): Promise<LearnerNearLimit[]> {
   // The first conditions must match the index's own conditions word for word. Otherwise, the database doesn't use the index.
-  const { rows } = await sql<{ id: string; usedCount: number; failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
-    select id, used_count, last_seen_at,
+  const { rows } = await sql<Omit<LearnerNearLimit, 'lastFailedAt'> & { failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
+    select id as learner_id, used_count as used, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'failed') as failed_at,
       (select max(reported_at) from attempt_carryovers where attempt_carryovers.learner_id = learners.id) as carried_at
     from learners
@@ -27,10 +27,9 @@ export async function listNearLimit(
       and stage <> ${mergedStage} and erasure is null
     order by last_seen_at desc, id desc limit ${limit}`.execute(database);
 
-  return rows.map((row) => ({
-    learnerId: row.id,
-    used: row.usedCount,
-    lastFailedAt: new Date(Math.max(Number(row.failedAt), Number(row.carriedAt)) || row.lastSeenAt),
+  return rows.map(({ failedAt, carriedAt, lastSeenAt, ...row }) => ({
+    ...row,
+    lastFailedAt: new Date(Math.max(Number(failedAt), Number(carriedAt)) || lastSeenAt),
   }));
 }
 
@@ -47,15 +46,15 @@ export async function listStalled(
   database: Database,
   { before, since, limit }: { before: Date; since: Date; limit: number },
 ): Promise<StalledLearner[]> {
-  const { rows } = await sql<{ id: string; lastVisitAt: Date; stage: string; usedCount: number }>`
-    select id, stage, used_count, coalesce((select max(last_seen_at) from sessions where device_id = learners.id), last_seen_at) as last_visit_at
+  const { rows } = await sql<StalledLearner>`
+    select id as learner_id, stage, used_count as used,
+      coalesce((select max(last_seen_at) from sessions where device_id = learners.id), last_seen_at) as last_seen_at
     from learners
     where last_seen_at < ${before} and last_seen_at > ${since}
       and not exists (select 1 from sessions where device_id = learners.id and sessions.last_seen_at >= ${before})
       and stage not in ('passed', ${mergedStage}) and erasure is null
     order by learners.last_seen_at desc limit ${limit}`.execute(database);
-
-  return rows.map((row) => ({ learnerId: row.id, lastSeenAt: row.lastVisitAt, stage: row.stage, used: row.usedCount }));
+  return rows;
 }
 
 /** Lists recent learners who have a valid certificate but have never signed the agreement, most recent visit first. */
@@ -64,27 +63,26 @@ export async function listUnsigned(
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ learnerId: string; passedAt: Date }[]> {
   // The first conditions must match the index's own conditions word for word. Otherwise, the database doesn't use the index.
-  const { rows } = await sql<{ id: string; passedAt: Date | null; lastSeenAt: Date }>`
-    select id, last_seen_at,
-      (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed') as passed_at
+  const { rows } = await sql<{ learnerId: string; passedAt: Date }>`
+    select id as learner_id,
+      coalesce((select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed'), last_seen_at) as passed_at
     from learners
     where stage = 'passed' and agreement_signed_at is null and erasure is null and last_seen_at > ${since}
       and not ${hasRevokedCertificate('learners.id')}
     order by last_seen_at desc, id desc limit ${limit}`.execute(database);
-
-  return rows.map((row) => ({ learnerId: row.id, passedAt: row.passedAt ?? row.lastSeenAt }));
+  return rows;
 }
 
 /** The scores of a learner's failed attempts, and the lessons that the learner has completed. */
-export interface LearnerLine {
+export interface LearnerProgress {
   /** In percent, earliest first. */
   scores: number[];
   lessons: string[];
 }
 
-export async function findLearnerLines(database: Database, learnerIds: readonly string[]): Promise<Map<string, LearnerLine>> {
-  const lines = new Map<string, LearnerLine>(learnerIds.map((id) => [id, { scores: [], lessons: [] }]));
-  if (learnerIds.length === 0) return lines;
+export async function findLearnerProgress(database: Database, learnerIds: readonly string[]): Promise<Map<string, LearnerProgress>> {
+  const progress = new Map<string, LearnerProgress>(learnerIds.map((id) => [id, { scores: [], lessons: [] }]));
+  if (learnerIds.length === 0) return progress;
 
   const attempts = await database
     .selectFrom('attempts')
@@ -94,15 +92,15 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
     .orderBy('startedAt')
     .execute();
   for (const { learnerId, correctCount, questionCount } of attempts)
-    lines.get(learnerId)?.scores.push((100 * (correctCount ?? 0)) / questionCount);
+    progress.get(learnerId)?.scores.push((100 * (correctCount ?? 0)) / questionCount);
 
   const lessons = await database
     .selectFrom('lessonCompletions')
     .select(['learnerId', 'lessonId'])
     .where('learnerId', 'in', learnerIds)
     .execute();
-  for (const lesson of lessons) lines.get(lesson.learnerId)?.lessons.push(lesson.lessonId);
-  return lines;
+  for (const lesson of lessons) progress.get(lesson.learnerId)?.lessons.push(lesson.lessonId);
+  return progress;
 }
 
 /** Listing the stages individually lets the database use a range of the index for each one. */
@@ -111,23 +109,23 @@ const learningStages = ['none', 'open', 'failed'];
 export async function countLearning(database: Database, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('learners')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('lastSeenAt', '>=', since)
     .where('stage', 'in', learningStages)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Counts the attempts graded since a given time, and how many of them passed. */
 export async function countGraded(database: Database, since: Date): Promise<{ passed: number; graded: number }> {
   const rows = await database
     .selectFrom('attempts')
-    .select(['state', sql<number | string>`count(*)`.as('count')])
+    .select((select) => ['state', select.fn.countAll<number>().as('count')])
     .where('state', 'in', ['passed', 'failed'])
     .where('gradedAt', '>=', since)
     .groupBy('state')
     .execute();
-  const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { passed: countOf('passed'), graded: countOf('passed') + countOf('failed') };
 }
 
@@ -179,19 +177,19 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
 export async function countAnswered(database: Database, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('requestEvents')
-    .select(sql<number | string>`count(distinct request_id)`.as('count'))
+    .select((select) => select.fn.count<number>('requestId').distinct().as('count'))
     .where('happenedAt', '>=', since)
     .where('position', '>', 1)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
-export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
+export async function countChangesBy(database: Database, actor: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('changeRecords')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('actor', '=', actor)
     .where('happenedAt', '>=', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

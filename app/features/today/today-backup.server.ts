@@ -6,13 +6,13 @@ import { writeSpan } from '#app/time/time-span.ts';
 import type { TodayGroup } from './rules.ts';
 
 /** Describes the age of the newest backup for the bottom of the Today page, and adds a row if a daily backup failed or is late. */
-export async function findBackupMatter(
+export async function findTodayBackup(
   database: Database,
-  { makesCopies, now }: { makesCopies: boolean; now: Date },
+  { makesBackups, now }: { makesBackups: boolean; now: Date },
 ): Promise<{ group: TodayGroup; sentence: string }> {
   const state = await findBackupState(database);
   const hasBegun = state.claimedAt !== null || state.finishedAt !== null;
-  const isMatter = makesCopies && hasBegun && (state.failure !== null || isBackupLate(state, now));
+  const isMatter = makesBackups && hasBegun && (state.failure !== null || isBackupLate(state, now));
   const rows = isMatter ? [makeRow(state, now)] : [];
   return { group: { kind: 'backup', rows, count: rows.length }, sentence: describeAge(state, now) };
 }

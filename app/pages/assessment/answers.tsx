@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Route } from './+types/answers';
 import { answersSchema } from '#app/features/assessment/answers-schema.ts';
-import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { findAttemptUsage } from '#app/features/assessment/find-attempt-usage.server.ts';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { certifyPass } from '#app/features/notifications/notify-others.server.ts';
@@ -18,7 +18,7 @@ const answersForm = z.object({
   isSubmission: z.boolean().default(false),
 });
 
-export interface Grading {
+export interface GradingResult {
   passed: boolean;
   remaining: number;
 }
@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await saveAnswers(portal.database, sent);
 
   if ('passed' in taken) {
-    const { remaining } = await findStanding(portal.database, learnerId, portal.content.assessment.maxAttempts);
-    return Response.json({ passed: taken.passed, remaining } satisfies Grading);
+    const { remaining } = await findAttemptUsage(portal.database, learnerId, portal.content.assessment.maxAttempts);
+    return Response.json({ passed: taken.passed, remaining } satisfies GradingResult);
   }
   if (taken.kind === 'unknown-attempt') throw data("This assessment isn't on this device. Reload the assessment page.", { status: 404 });
   if (taken.kind === 'already-graded') throw data("This assessment has been graded, so its answers can't be changed.", { status: 409 });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -28,6 +28,14 @@ export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentVie
         <li>Suggested total time: {suggestedMinutes}</li>
         <li>Passing score: {view.passMark}%</li>
         <li>{view.questionCount} questions</li>
+        {view.kind === 'open' ? (
+          <li>
+            <a href={href('/rules')} target="_blank" rel="noreferrer" className="font-medium text-brand underline underline-offset-2">
+              The rules on one page
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ) : null}
       </ul>
       {view.remaining < view.maxAttempts && view.remaining > 0 ? (
         <p className="mt-4 inline-flex items-center gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">

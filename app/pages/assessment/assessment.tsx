@@ -2,13 +2,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { data, href, redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 
 import type { Route } from './+types/assessment';
-import { carryDevice } from '#app/features/access/carry-device.server.ts';
+import { moveDevice } from '#app/features/access/move-device.server.ts';
 import { findAssessment, type AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
 import { entryForm, type Participant } from '#app/features/assessment/form.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { findPerson } from '#app/features/assessment/summary-store.server.ts';
-import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
+import { forgetUnsaved, refreshLearnerRecord, sendUnsaved } from '#app/features/learning/learner-record.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
@@ -25,7 +25,7 @@ import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
-import { noAnswer } from './no-answer.ts';
+import { connectionLostMessage } from './connection-lost-message.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
@@ -97,7 +97,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
       to,
       shownAttempt: identifier.nullable().catch(null).parse(form.get('attemptId')),
       onPass: certifyPass(portal),
-      onBegin: (tx) => carryDevice(tx, { from, to }),
+      onBegin: (tx) => moveDevice(tx, { from, to }),
       now: portal.now(),
     });
     if (change.kind === 'page-outdated')
@@ -113,7 +113,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   if (form.get('intent') === 'someone-else') return leave(serverAction);
 
   return sendForm(serverAction, () => {
-    void refreshMine();
+    void refreshLearnerRecord();
     return undefined;
   });
 }
@@ -126,12 +126,12 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof TypeError) {
-      toast(noAnswer);
+      toast(connectionLostMessage);
       return { kind: 'no-answer' };
     }
     if (thrown instanceof Response && thrown.status < 400) {
       forgetUnsaved();
-      void refreshMine();
+      void refreshLearnerRecord();
     }
     throw thrown;
   }
@@ -140,7 +140,7 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
 /** Skips the reload when a learner moves between an attempt's sections, so that navigation also works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
-  if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;
+  if (result !== undefined && ('kind' in result || result.cause === 'connection')) return false;
   if (formAction !== undefined) return formAction.startsWith(href('/assessment'));
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/mirror';
-import { findStanding } from '#app/features/assessment/find-standing.server.ts';
+import { findAttemptUsage } from '#app/features/assessment/find-attempt-usage.server.ts';
 import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
 import { isMirrorEntry, longestMirror, mirrorCount, type MirrorEntry } from '#app/features/assessment/rules.ts';
 import { getPortal } from '#app/portal.ts';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const learnerId = mirrorCount(entries, null) === 0 ? await findLearner(context) : await ensureLearner(context);
   const standing =
     learnerId === null
-      ? await findStanding(database, null, maxAttempts)
+      ? await findAttemptUsage(database, null, maxAttempts)
       : await reportMirror(database, { learnerId, entries, maxAttempts, now: now() });
   return Response.json({ used: standing.used, remaining: standing.remaining });
 }

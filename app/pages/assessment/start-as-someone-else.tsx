@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 
-import { AskBack } from '#app/ui/ask-back.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 
 /** Lets the next person on a shared device start, after a confirmation. The current certificate stays valid at its own address. */
@@ -27,7 +27,7 @@ export function StartAsSomeoneElse({ firstName, attemptId }: { firstName: string
         Not {firstName}? Start as someone else
       </Button>
       <p className="text-sm text-ink-muted">This starts a new record on this device. Save the link to your certificate first.</p>
-      <AskBack
+      <ConfirmDialog
         isOpen={isAsking}
         title={`End ${firstName}'s record on this device?`}
         stay={`Stay as ${firstName}`}
@@ -42,7 +42,7 @@ export function StartAsSomeoneElse({ firstName, attemptId }: { firstName: string
           This record's lessons, checklists and signature won't be available on this device anymore. The certificate stays valid, and its
           link will still work.
         </p>
-      </AskBack>
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { href, Link, useRevalidator } from 'react-router';
 
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
-import { refreshMine } from '#app/features/learning/mine.ts';
-import { AskBack } from '#app/ui/ask-back.tsx';
+import { refreshLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
-import type { Grading } from './answers.tsx';
-import { noAnswer } from './no-answer.ts';
+import type { GradingResult } from './answers.tsx';
+import { connectionLostMessage } from './connection-lost-message.ts';
 import type { Answers } from './use-answers.ts';
 
 export interface SubmitButtonProps {
@@ -34,14 +34,14 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
     setIsAsking(false);
     setIsGrading(true);
     const submission = { attemptId: attempt.id, answers: answers.unsent(), isSubmission: true };
-    const asked = await askPortal<Grading>(href('/assessment/answers'), { send: submission });
+    const asked = await fetchJson<GradingResult>(href('/assessment/answers'), { send: submission });
 
     if (asked.kind === 'answered') {
       onGraded(attempt.id);
       toast({ ...noticeOf(asked.answer), kind: 'attempt' });
       toast({ title: 'Assessment graded successfully!' });
-      void refreshMine();
-    } else if (asked.kind === 'no-answer') toast(noAnswer);
+      void refreshLearnerRecord();
+    } else if (asked.kind === 'no-answer') toast(connectionLostMessage);
     // The page also reloads its data after a refusal, so that a learner whose session has ended is sent to the gate.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);
@@ -55,7 +55,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       <p role="status" className="text-sm text-ink-muted">
         {unanswered.length === 0 ? 'All questions are answered.' : `${count} ${unanswered.length === 1 ? 'is' : 'are'} still unanswered.`}
       </p>
-      <AskBack
+      <ConfirmDialog
         isOpen={isAsking}
         title={`Submit with ${count} unanswered?`}
         stay="Keep answering"
@@ -65,12 +65,12 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       >
         <p>Unanswered questions count as wrong, and you can't change your answers once the attempt is graded.</p>
         <UnansweredSections attempt={attempt} unanswered={unanswered} onChoose={stay} />
-      </AskBack>
+      </ConfirmDialog>
     </>
   );
 }
 
-function noticeOf({ passed, remaining }: Grading): ToastMessage {
+function noticeOf({ passed, remaining }: GradingResult): ToastMessage {
   if (passed) return { title: 'Congratulations! You passed the assessment!', tone: 'success' };
   if (remaining === 0) return { title: 'Assessment failed. Maximum attempts reached.', tone: 'destructive' };
   return { title: `Assessment failed. ${remaining} attempt(s) remaining.`, tone: 'destructive' };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
@@ -30,7 +30,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     () =>
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
-        send: (answers) => askPortal(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
+        send: (answers) => fetchJson(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
         // If another tab has submitted the attempt, reloading the data shows the result in this tab too.
         onRefused: () => void revalidate(),
       }),

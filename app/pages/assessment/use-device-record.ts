@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import type { AssessmentView } from '#app/features/assessment/find-assessment.server.ts';
 import { mirrorCount } from '#app/features/assessment/rules.ts';
 import { attemptMirror, lastMirroredAttempt, writeMirror } from './attempt-mirror.ts';
@@ -28,7 +28,7 @@ export function useDeviceRecord(view: AssessmentView, lookupUrl: string): string
     const entries = attemptMirror.get();
     if (mirrorCount(entries, newestReset === null ? null : new Date(newestReset)) <= used) return;
 
-    void askPortal(href('/assessment/mirror'), { send: { entries } }).then(({ kind }) => (kind === 'answered' ? revalidate() : undefined));
+    void fetchJson(href('/assessment/mirror'), { send: { entries } }).then(({ kind }) => (kind === 'answered' ? revalidate() : undefined));
   }, [used, newestReset, revalidate]);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { CertificateView } from './certificate-view.server.ts';
 
 /** Shows a certificate, which looks the same in both themes and in print. */
 export function CertificateSheet({ certificate }: { certificate: CertificateView }) {
-  const { wording, number, issuedOn, verifyUrl, qr } = certificate;
+  const { wording, number, issuedOn, signatory, verifyUrl, qr } = certificate;
 
   return (
     <div className="certificate-page">
@@ -33,7 +33,15 @@ export function CertificateSheet({ certificate }: { certificate: CertificateView
             <p className="certificate-muted mt-1 text-sm tabular-nums [overflow-wrap:anywhere]">Certificate number {number}</p>
           </div>
           <div className="mt-8 grid items-end gap-6 sm:grid-cols-[1fr_auto_1fr]">
-            <p className="certificate-muted order-3 text-xs sm:order-1 sm:max-w-[15rem] sm:text-left">{wording.instruction}</p>
+            <div className="order-3 text-xs sm:order-1 sm:max-w-[15rem] sm:text-left">
+              {signatory === null ? null : (
+                <p className="mb-3 border-t pt-1.5">
+                  <span className="block font-serif text-base font-semibold">{signatory.name}</span>
+                  <span className="certificate-muted">{signatory.title}</span>
+                </p>
+              )}
+              <p className="certificate-muted print:hidden">{wording.instruction}</p>
+            </div>
             <Seal />
             <figure className="order-2 m-0 justify-self-center sm:order-3 sm:justify-self-end">
               <svg

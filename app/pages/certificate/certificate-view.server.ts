@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 
+import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import { writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
@@ -12,6 +13,8 @@ export interface CertificateView {
   number: string;
   issuedOn: string;
   isRevoked: boolean;
+  /** Who signs certificates, or null if the provider hasn't named anyone. */
+  signatory: { name: string; title: string } | null;
   verifyUrl: string;
   qr: QrPath;
 }
@@ -27,9 +30,16 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
     number: certificate.number,
     issuedOn: formatDate(certificate.issuedOn),
     isRevoked: certificate.status !== 'valid',
+    signatory: portal.content.brand.certificate.signatory ?? null,
     verifyUrl,
     qr: qrPath(verifyUrl),
   };
+}
+
+/** Finds the certificate of a learner who has passed. */
+export async function findOwnCertificate(portal: Portal, learner: string | null): Promise<CertificateView | null> {
+  const attempt = learner === null ? null : await findLatestAttempt(portal.database, learner);
+  return attempt?.state === 'passed' ? findCertificateView(portal, attempt.id) : null;
 }
 
 /** Returns a certificate's permanent address, which is also in its QR code. */

@@ -8,7 +8,7 @@ import type { Section } from '#app/content/schemas/page-schema.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return pack(findClientContent(context, 'ai-for-realtors'));
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function AiForRealtors({ loaderData }: Route.ComponentProps) {
   const content = useUnpacked(loaderData);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
 import type { Route } from './+types/client-home';
-import { leadsSomewhere } from '#app/content/text/set-terms.ts';
+import { hasLinkedContent } from '#app/content/text/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { Portrait } from './portrait.tsx';
@@ -17,13 +17,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     coFounder: brand.coFounder,
     news: clientHome.news,
-    service: { ...clientHome.service, links: clientHome.service.links.filter(({ to }) => leadsSomewhere(service, to)) },
+    service: { ...clientHome.service, links: clientHome.service.links.filter(({ to }) => hasLinkedContent(service, to)) },
     cards: listResourceCards(menus.client, clientHome),
     tabTitle: screens.tabTitles.dashboard,
   };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 type Loaded = Route.ComponentProps['loaderData'];
 

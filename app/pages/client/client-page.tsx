@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { RulesLink } from '../rules-link.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 
@@ -28,7 +28,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   return pack({ id, title, rules, page: page === undefined ? null : { content: page, links: collectLinks(page, content.links) } });
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function ClientPage({ loaderData }: Route.ComponentProps) {
   const { id, title, rules, page } = useUnpacked(loaderData);

@@ -7,7 +7,7 @@ import { limitsOf } from '#app/features/requests/request-forms/overtime-rules.ts
 import { getPortal } from '#app/portal.ts';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { findClientContent } from './find-client-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
@@ -20,7 +20,7 @@ import { sendRequest } from './requests/send-request.ts';
 const OvertimeGuidance = belowFoldPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
 
 /** The code loads on demand, because only some portals use an external form. */
-const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
+const EmbeddedForm = belowFoldPart(async () => (await import('./requests/embedded-form.tsx')).EmbeddedForm);
 
 /** The height of the embedded overtime form, in pixels (specification 9). */
 const embedHeight = 1873;
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export const headers = requestHeaders;
 
@@ -62,7 +62,7 @@ export default function OvertimeRequests({ loaderData, actionData }: Route.Compo
         <RequestForm kind="overtime" form={form} formKey={formKey} today={today} refusal={actionData} />
       ) : (
         <Suspense>
-          <OutsideForm title="Overtime Requests" address={outsideForm} height={embedHeight} />
+          <EmbeddedForm title="Overtime Requests" address={outsideForm} height={embedHeight} />
         </Suspense>
       )}
       <OwnRequests kind="overtime" title="Your overtime requests" own={own} />

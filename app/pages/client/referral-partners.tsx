@@ -9,7 +9,7 @@ import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
@@ -24,7 +24,7 @@ import { sendRequest } from './requests/send-request.ts';
 const RewardTerms = belowFoldPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
 const RewardCalculator = belowFoldPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
 const ReferralRequest = belowFoldPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
-const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
+const EmbeddedForm = belowFoldPart(async () => (await import('./requests/embedded-form.tsx')).EmbeddedForm);
 
 /** The height of the embedded referral form, in pixels (specification 9). */
 const embedHeight = 700;
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export const headers = requestHeaders;
 
@@ -85,7 +85,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
           {outsideForm === null ? (
             <ReferralRequest formKey={formKey} today={today} refusal={actionData} />
           ) : (
-            <OutsideForm title="Partner Referral" address={outsideForm} height={embedHeight} />
+            <EmbeddedForm title="Partner Referral" address={outsideForm} height={embedHeight} />
           )}
         </Suspense>
       </section>

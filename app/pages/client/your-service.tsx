@@ -5,7 +5,7 @@ import { listSetTerms } from '#app/content/text/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { ProviderTerms } from './provider-terms.tsx';
 
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { title, purpose, action, terms: listSetTerms(service.page.topics), portalName: screens.portals.client };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function YourService({ loaderData: { title, purpose, action, terms, portalName } }: Route.ComponentProps) {
   return (

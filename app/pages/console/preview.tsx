@@ -1,12 +1,10 @@
-import { Form, href, redirect } from 'react-router';
+import { Form } from 'react-router';
 
-import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
-import { getManager } from '#app/request/visitor.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
+import { previewActions } from './preview-actions.server.ts';
 
 /** Loads which portal is being previewed, if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,16 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { previewed: named === 'training' || named === 'client' ? named : null };
 }
 
-/** Starts a preview, or ends it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { cookies, database, now } = getPortal(context);
-  const portal = (await readForm(request)).get('portal');
-  const set = async (value: string, options = {}) => ({ headers: { 'Set-Cookie': await cookies.preview.serialize(value, options) } });
-  if (portal === 'none') return redirect(href('/manage'), await set('', { maxAge: 0 }));
-  if (portal !== 'training' && portal !== 'client') return badRequest();
-  const { email } = getManager(context);
-  await recordPreview(database, { audience: portal, actor: email, now: now() });
-  return redirect(portal === 'training' ? href('/trainingportal') : href('/client'), await set(portal));
+export function action(args: Route.ActionArgs) {
+  return previewActions.receive(args);
 }
 
 export default function Preview({ loaderData: { previewed } }: Route.ComponentProps) {

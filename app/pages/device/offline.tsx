@@ -25,7 +25,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
         <BrandMark logo={logo} />
         {product}
       </p>
-      <LostLine />
+      <LostConnectionDrawing />
       <div>
         <h1 className="font-serif text-3xl leading-tight font-semibold">{words.title}</h1>
         <p className="mt-3 max-w-[68ch] text-lg">{words.why}</p>
@@ -52,7 +52,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
 }
 
 /** Draws a broken line between a house and a north star. */
-function LostLine() {
+function LostConnectionDrawing() {
   return (
     <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M16 80V50l24-20 24 20v30Z M34 80V62h12v18" strokeLinejoin="round" className="text-brand" stroke="currentColor" />

@@ -6,10 +6,10 @@ import { getPortal } from '#app/portal.ts';
 import { getVisit } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import type { Route } from './+types/on-this-device';
-import { KeepPanel } from './keep-panel.tsx';
+import { OfflinePanel } from './offline-panel.tsx';
 import { listForDevice } from './list-for-device.server.ts';
 
 /** Loads the page for saving the entire portal on this device, which shows the size of the download and can delete it. */
@@ -20,14 +20,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { audience, pages: addresses.length, bytes, words: content.screens.onThisDevice };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function OnThisDevice({ loaderData: { audience, pages, bytes, words } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <PageHead eyebrow={words.eyebrow} title={words.title} purpose={words.purpose} />
-      <KeepPanel audience={audience} pages={pages} bytes={bytes} words={words} />
+      <OfflinePanel audience={audience} pages={pages} bytes={bytes} words={words} />
       <section className="mt-10 max-w-[68ch]">
         <h2 className="font-serif text-2xl font-semibold">{words.rulesTitle}</h2>
         <ul className="mt-4 grid gap-3 pl-5">

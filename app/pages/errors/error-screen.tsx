@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-import { RequestNumber } from './request-id-note.tsx';
+import { RequestIdNote } from './request-id-note.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 
 /** Shows what happened and what to do next, if no other error screen applies. */
@@ -13,7 +13,7 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
         {status === undefined ? null : <strong className="font-semibold">{status} </strong>}
         {text ?? 'Something went wrong on this page.'}
       </p>
-      {status === undefined || status >= 500 ? <RequestNumber /> : null}
+      {status === undefined || status >= 500 ? <RequestIdNote /> : null}
       <p className="text-ink-muted">Reload the page. Anything you saved is still there.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {/* A plain link reloads the current address. A router link would lead back to the root, whose error boundary is showing. */}

@@ -5,11 +5,11 @@ import { failedRequest } from '#app/browser/failed-request.ts';
 import { useStore } from '#app/browser/store.ts';
 
 export interface FailureWords {
-  requestNumber: string;
+  requestIdText: string;
 }
 
 /** The server-rendered sentence with the request ID. */
-export const DrawnRequest = createContext<string | null>(null);
+export const RenderedRequestId = createContext<string | null>(null);
 
 const drawn = 'request-number';
 
@@ -17,9 +17,9 @@ const drawn = 'request-number';
  * Shows the request ID that identifies a failure in the log. The browser takes the ID from the data it requested or keeps the server's, and
  * shows no ID if a script failed without making a request.
  */
-export function RequestNumber() {
-  const drawing = useContext(DrawnRequest);
-  const words = useRouteLoaderData<FailureWords>('root')?.requestNumber;
+export function RequestIdNote() {
+  const drawing = useContext(RenderedRequestId);
+  const words = useRouteLoaderData<FailureWords>('root')?.requestIdText;
   const number = useStore(failedRequest);
 
   const asked = number === null ? undefined : words?.replace('{number}', number);

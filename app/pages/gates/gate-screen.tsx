@@ -12,7 +12,7 @@ import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { GateWords } from './describe-gate.server.ts';
 import type { GateRefusal } from './gate-action.server.ts';
 import { GateMotif } from './gate-motif.tsx';
-import { LeftBehind } from './left-behind.tsx';
+import { UnsentWorkNotice } from './unsent-work-notice.tsx';
 
 export interface GateScreenProps {
   words: GateWords;
@@ -50,7 +50,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
               Back to Home
             </ButtonLink>
           ) : null}
-          <LeftBehind />
+          <UnsentWorkNotice />
           <p className="mt-8 text-sm text-ink-muted">
             {words.note}{' '}
             <a className="font-medium text-brand underline underline-offset-2" href={`mailto:${supportEmail}`}>

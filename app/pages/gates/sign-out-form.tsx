@@ -1,17 +1,17 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Form, href, useSubmit } from 'react-router';
 
-import { hasWorkOnDevice } from '#app/browser/device-storage.ts';
-import { sendUnsaved } from '#app/features/learning/mine.ts';
-import { AskBack } from '#app/ui/ask-back.tsx';
+import { hasUnsentWork } from '#app/browser/device-storage.ts';
+import { sendUnsaved } from '#app/features/learning/learner-record.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
-import type { DeviceWork } from './device-work.ts';
+import type { UnsentWork } from './unsent-work.ts';
 
-type WorkModule = typeof import('./device-work.ts');
+type WorkModule = typeof import('./unsent-work.ts');
 
 interface Loss extends Pick<WorkModule, 'nameWork' | 'writeCopy'> {
-  work: DeviceWork[];
+  work: UnsentWork[];
 }
 
 /** Signs out. If that would delete unsent work on this device, people are asked first and can download a copy. */
@@ -22,7 +22,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   const signOut = () => void submit(null, { method: 'post', action: href('/sign-out') });
 
   function ask(event: FormEvent): void {
-    if (!hasWorkOnDevice()) return;
+    if (!hasUnsentWork()) return;
     event.preventDefault();
     void findLoss().then((found) => (found === null ? signOut() : setLoss(found)));
   }
@@ -31,7 +31,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
     <Form method="post" action={href('/sign-out')} onSubmit={ask}>
       {children}
       {loss === null ? null : (
-        <AskBack
+        <ConfirmDialog
           isOpen
           title="Sign out and delete your work on this device?"
           stay="Stay signed in"
@@ -46,7 +46,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
           <Button look="secondary" className="mt-4" onClick={() => download(loss.writeCopy(loss.work, product))}>
             Download a copy
           </Button>
-        </AskBack>
+        </ConfirmDialog>
       )}
     </Form>
   );
@@ -55,11 +55,11 @@ export function SignOutForm({ children }: { children: ReactNode }) {
 /** Sends unsaved changes, then returns the work that signing out would still delete, or null if there's none. */
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
-  const module = await import('./device-work.ts').catch(() => null);
+  const module = await import('./unsent-work.ts').catch(() => null);
   // Without a connection, the code that names the work can't load, but the question is still shown.
   if (module === null) return { work: [], nameWork: () => "work that's only saved here", writeCopy: () => '' };
 
-  const work = await module.listDeviceWork();
+  const work = await module.listUnsentWork();
   return work.length === 0 ? null : { work, nameWork: module.nameWork, writeCopy: module.writeCopy };
 }
 

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/sign-out';
 import { clearDevice } from '#app/browser/device-storage.ts';
 import { signOut } from '#app/features/access/find-session.server.ts';
-import { forgetUnsaved } from '#app/features/learning/mine.ts';
+import { forgetUnsaved } from '#app/features/learning/learner-record.ts';
 import { getPortal } from '#app/portal.ts';
 import { getSession, getVisit } from '#app/request/visitor.server.ts';
 

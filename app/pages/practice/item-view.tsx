@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
-import { answerItem } from '#app/features/learning/practice/own-practice.ts';
+import { answerItem } from '#app/features/learning/practice/practice-record.ts';
 import { describeReturn, type PracticeCard } from '#app/features/learning/practice/practice-rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceAnswer, SortAnswer } from './choice-answer.tsx';

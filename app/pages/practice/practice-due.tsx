@@ -1,19 +1,32 @@
-import { useMine } from '#app/features/learning/mine.ts';
-import { useOwnPractice } from '#app/features/learning/practice/own-practice.ts';
-import { planSession, sessionLengths, startOfDay } from '#app/features/learning/practice/practice-rules.ts';
-import { usePractice, withMissedChecks } from './use-practice.ts';
+import { usePracticeToday } from './practice-today.ts';
 
 /** Says how much is ready to practise. The fallback text appears if nothing is ready or the amount isn't known yet. */
 export function PracticeDue({ otherwise }: { otherwise: string }) {
-  const practice = usePractice();
-  const own = useOwnPractice();
-  const mine = useMine();
-  if (practice === null || own === null || mine === null) return otherwise;
+  const today = usePracticeToday();
+  if (today === null) return otherwise;
+  if (today.isDone) return today.tomorrow === 0 ? 'Done for today.' : `Done for today. ${countItems(today.tomorrow)} tomorrow.`;
+  return today.ready === 0
+    ? otherwise
+    : `${countItems(today.ready)} ${today.ready === 1 ? 'is' : 'are'} ready. A session takes five or ten minutes.`;
+}
 
-  const { items } = withMissedChecks(practice, own);
-  const { cards, missed, now } = own;
-  const budget = Math.max(...sessionLengths) * 60;
-  const { queue, waiting } = planSession({ items, cards, lessons: mine.lessons, missed, now, dayStart: startOfDay(now), budget });
-  const ready = queue.length + waiting;
-  return ready === 0 ? otherwise : `${ready} ${ready === 1 ? 'item is' : 'items are'} ready. A session takes five or ten minutes.`;
+/** When practice continues after a module: now, tomorrow, or not yet known. */
+export function PracticeWhen() {
+  const today = usePracticeToday();
+  if (today === null) return null;
+  if (!today.isDone && today.ready > 0) return <When when="Now" what={`${countItems(today.ready)}, about ${today.minutes} min`} />;
+  return today.tomorrow === 0 ? null : <When when="Tomorrow" what={countItems(today.tomorrow)} />;
+}
+
+function When({ when, what }: { when: string; what: string }) {
+  return (
+    <div>
+      <p className="font-serif text-2xl font-semibold">{when}</p>
+      <p className="text-sm text-ink-muted">practice: {what}</p>
+    </div>
+  );
+}
+
+function countItems(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 
 import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
-import type { OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import type { PracticeState } from '#app/features/learning/practice/practice-record.ts';
 import {
   findAnswered,
   findDue,
@@ -22,7 +22,7 @@ const mostNamed = 4;
 
 interface PracticeEndProps {
   practice: Practice;
-  own: OwnPractice;
+  own: PracticeState;
   /** The items that another session would contain. */
   more: readonly ShownItem[];
   onMore: (queue: readonly ShownItem[]) => void;

@@ -1,5 +1,5 @@
 import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
-import type { OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import type { PracticeState } from '#app/features/learning/practice/practice-record.ts';
 import { strengthOf, type Strength } from '#app/features/learning/practice/practice-rules.ts';
 
 const strengths: { strength: Strength; word: string; look: string }[] = [
@@ -10,7 +10,7 @@ const strengths: { strength: Strength; word: string; look: string }[] = [
 ];
 
 /** Shows how well the learner knows each module, as a bar and in words. */
-export function PracticeOverview({ practice, own }: { practice: Practice; own: OwnPractice }) {
+export function PracticeOverview({ practice, own }: { practice: Practice; own: PracticeState }) {
   return (
     <section aria-labelledby="firmness" className="mt-10">
       <h2 id="firmness" className="font-serif text-2xl font-semibold">

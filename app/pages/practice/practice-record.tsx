@@ -1,6 +1,6 @@
 import type { Route } from './+types/practice-record';
 import { listMissed } from '#app/features/assessment/list-missed.server.ts';
-import type { PracticeRecord } from '#app/features/learning/practice/own-practice.ts';
+import type { PracticeRecord } from '#app/features/learning/practice/practice-record.ts';
 import { listCheckAnswers } from '#app/features/learning/course-store.server.ts';
 import { applyReviews, listMissedChecks, sortReviews } from '#app/features/learning/practice/practice-rules.ts';
 import { listReviews } from '#app/features/learning/practice/practice-store.server.ts';
@@ -24,5 +24,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     missed: learner === null ? [] : await listMissed(database, learner),
     recent: log.filter(({ at }) => Date.parse(at) > now().getTime() - eightDays),
   };
-  return Response.json(record, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(record);
 }

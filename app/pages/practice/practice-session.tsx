@@ -1,21 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
-import { StoredValue } from '#app/browser/stored-value.ts';
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
-import { useMine } from '#app/features/learning/mine.ts';
-import { useOwnPractice, type OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { usePracticeRecord, type PracticeState } from '#app/features/learning/practice/practice-record.ts';
 import {
-  findAnswered,
   followSession,
-  isSessionCurrent,
   newADay,
-  planSession,
-  readSession,
-  secondsOf,
   sessionLengths,
-  startOfDay,
   type PracticeSession,
   type SessionPlan,
 } from '#app/features/learning/practice/practice-rules.ts';
@@ -25,22 +18,20 @@ import { ItemView } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 import { PracticeEnd } from './practice-end.tsx';
 import { PracticeOverview } from './practice-overview.tsx';
+import { describeToday, session } from './practice-today.ts';
 import { usePractice, withMissedChecks } from './use-practice.ts';
 
 type Words = Screens['practice'];
 
 const [shortest] = sessionLengths;
 
-/** This device's session, stored so that it continues after a reload or after the browser is closed. */
-const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
-
 /** Shows a practice session from start to end, and an overview of what the learner knows. */
-export function PracticeDesk({ words }: { words: Words }) {
+export function PracticeView({ words }: { words: Words }) {
   const practice = usePractice();
-  const own = useOwnPractice();
-  const mine = useMine();
+  const own = usePracticeRecord();
+  const record = useLearnerRecord();
 
-  if (practice === null || own === null || mine === null)
+  if (practice === null || own === null || record === null)
     return (
       <>
         <p role="status" data-waiting className="text-ink-muted">
@@ -50,7 +41,7 @@ export function PracticeDesk({ words }: { words: Words }) {
         <HowItWorks key="waiting" words={words} />
       </>
     );
-  return <Desk words={words} practice={withMissedChecks(practice, own)} own={own} lessons={mine.lessons} />;
+  return <LoadedPractice words={words} practice={withMissedChecks(practice, own)} own={own} lessons={record.lessons} />;
 }
 
 /** Introduces practice while everything else loads. */
@@ -62,24 +53,15 @@ function HowItWorks({ words }: { words: Words }) {
   );
 }
 
-interface DeskProps {
+interface LoadedPracticeProps {
   words: Words;
   practice: Practice;
-  own: OwnPractice;
+  own: PracticeState;
   lessons: readonly string[];
 }
 
-function Desk({ words, practice, own, lessons }: DeskProps) {
-  const stored = useStore(session);
-  const dayStart = startOfDay(own.now);
-  const current = stored !== null && isSessionCurrent(stored, own) ? stored : null;
-  const answered = findAnswered(own.log, dayStart);
-  const answeredItems = practice.items.filter(({ id }) => answered.has(id));
-
-  function plan(minutes: number): SessionPlan<ShownItem> {
-    const { cards, missed, now } = own;
-    return planSession({ items: practice.items, cards, lessons, missed, now, dayStart, budget: minutes * 60 });
-  }
+function LoadedPractice({ words, practice, own, lessons }: LoadedPracticeProps) {
+  const { plan, current, isDone } = describeToday({ practice, own, lessons }, useStore(session));
 
   function start(queue: readonly ShownItem[]): void {
     // The start must be later than the last answer, so that new answers count for this session even if the clock has been set back.
@@ -98,7 +80,6 @@ function Desk({ words, practice, own, lessons }: DeskProps) {
       />
     );
 
-  const isDone = answered.size > 0 && (current !== null || secondsOf(answeredItems) >= shortest * 60 || plan(shortest).queue.length === 0);
   return (
     <>
       {isDone ? (
@@ -163,7 +144,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 interface SessionProps {
   session: PracticeSession;
   practice: Practice;
-  own: OwnPractice;
+  own: PracticeState;
   onEnd: () => void;
 }
 

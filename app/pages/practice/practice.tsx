@@ -6,11 +6,11 @@ import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 /** The code for grading and scheduling loads separately, so that the page is readable sooner. */
-const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
+const PracticeView = lazyPart(async () => (await import('./practice-session.tsx')).PracticeView);
 
 /** Loads the text of the practice page and the list of simulations. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: screens.practice, simulations: listed };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function Practice({ loaderData }: Route.ComponentProps) {
   const { words, simulations } = loaderData;
@@ -34,7 +34,7 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
         </p>
       </noscript>
       <Suspense>
-        <PracticeDesk words={words} />
+        <PracticeView words={words} />
       </Suspense>
       <Simulations simulations={simulations} />
     </>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { href, Link } from 'react-router';
 
 import type { ShownItem } from '#app/features/learning/practice/list-practice.server.ts';
-import { useOwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import { usePracticeRecord } from '#app/features/learning/practice/practice-record.ts';
 import { ItemView } from './item-view.tsx';
 import { usePractice } from './use-practice.ts';
 
@@ -12,7 +12,7 @@ const mostItems = 3;
 /** Shows a few practice items from a lesson. The answers count in the same way as in a practice session. */
 export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
   const practice = usePractice(moduleId);
-  const own = useOwnPractice();
+  const own = usePracticeRecord();
   const [index, setIndex] = useState(0);
 
   const items = useMemo<ShownItem[]>(

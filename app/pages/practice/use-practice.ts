@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { href } from 'react-router';
 
-import { askUntilAnswered } from '#app/browser/ask-portal.ts';
+import { fetchJsonWithRetry } from '#app/browser/fetch-json.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import type { Practice } from '#app/features/learning/practice/list-practice.server.ts';
-import type { OwnPractice } from '#app/features/learning/practice/own-practice.ts';
+import type { PracticeState } from '#app/features/learning/practice/practice-record.ts';
 
 /** Practice items that have been fetched, by address. The items don't change while the page is open. */
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
@@ -25,12 +25,12 @@ export function usePractice(moduleId?: string): Practice | null {
 }
 
 /** Adds missed lesson checks to the practice items, because missed checks have to be practised. */
-export function withMissedChecks(practice: Practice, { cards }: Pick<OwnPractice, 'cards'>): Practice {
+export function withMissedChecks(practice: Practice, { cards }: Pick<PracticeState, 'cards'>): Practice {
   return { ...practice, items: [...practice.items, ...practice.checks.filter(({ id }) => cards.has(id))] };
 }
 
 async function fetchPractice(address: string): Promise<void> {
-  const practice = await askUntilAnswered<Practice>(address, () => true);
+  const practice = await fetchJsonWithRetry<Practice>(address, () => true);
   if (practice === null) asked.delete(address);
   else fetched.set(new Map([...fetched.get(), [address, practice]]));
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
-import { askDeviceWorker } from '#app/browser/ask-device.ts';
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { messageServiceWorker } from '#app/browser/message-service-worker.ts';
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import type { DeviceStatus } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
@@ -16,7 +16,7 @@ const indexes = new Map<Audience, SearchIndex>();
  * Searches the entries saved on this device, with the same index and ranking as the portal. Returns null if the device hasn't saved
  * everything or knows that the session has ended.
  */
-export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
+export async function searchOffline(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   for (const audience of audiences) {
     const index = await findIndex(audience);
     if (index !== null) return searchIn(index, typed);
@@ -25,13 +25,13 @@ export async function searchKept(typed: string, audiences: readonly Audience[]):
 }
 
 async function findIndex(audience: Audience): Promise<SearchIndex | null> {
-  const status = await askDeviceWorker<DeviceStatus>({ kind: 'status', audience });
+  const status = await messageServiceWorker<DeviceStatus>({ kind: 'status', audience });
   // The status is checked for each search, because the worker may have deleted the saved pages while the page was open.
   if (status?.isWhole !== true || !status.isOpen) return null;
 
   const known = indexes.get(audience);
   if (known !== undefined) return known;
-  const kept = await askPortal<SearchMaterial>(material[audience]);
+  const kept = await fetchJson<SearchMaterial>(material[audience]);
   if (kept.kind !== 'answered') return null;
   const index = buildSearchIndex(kept.answer);
   indexes.set(audience, index);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import type { SearchAnswer } from '../search.tsx';
@@ -48,7 +48,7 @@ export function useSearch(typed: string, isClient: boolean): { state: SearchStat
 }
 
 async function ask(query: string, { isClient, signal }: { isClient: boolean; signal: AbortSignal }): Promise<SearchState> {
-  const asked = await askPortal<SearchAnswer>(`${href('/search')}?${new URLSearchParams({ q: query })}`, { signal });
+  const asked = await fetchJson<SearchAnswer>(`${href('/search')}?${new URLSearchParams({ q: query })}`, { signal });
   if (asked.kind === 'answered') return { kind: 'found', query, groups: asked.answer.groups, isKept: false };
   if (asked.kind === 'signed-out') return { kind: 'signed-out' };
 
@@ -59,8 +59,8 @@ async function ask(query: string, { isClient, signal }: { isClient: boolean; sig
 /** Searches on this device. The index is needed only offline, so it's in a separate script that devices save as well. */
 async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   try {
-    const { searchKept } = await import('./search-offline.ts');
-    return await searchKept(query, audiences);
+    const { searchOffline } = await import('./search-offline.ts');
+    return await searchOffline(query, audiences);
   } catch {
     return null;
   }

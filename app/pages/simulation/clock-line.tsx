@@ -1,10 +1,10 @@
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
-import { minutesOf, writeClock, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { minutesOf, writeClock, type SimulationRun } from '#app/features/simulation/simulation-rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 
 /** Shows the simulation's clock, the progress and a link to leave. */
-export function ClockLine({ simulation, run, onEnd }: { simulation: Simulation; run: Run; onEnd: () => void }) {
+export function ClockLine({ simulation, run, onEnd }: { simulation: Simulation; run: SimulationRun; onEnd: () => void }) {
   const [starts, ends] = [minutesOf(simulation.starts), minutesOf(simulation.ends)];
   const sorted = Object.keys(run.decisions).length;
 

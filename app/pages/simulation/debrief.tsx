@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
-import { debrief, type Debriefed, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { debrief, isTooShort, type DebriefEntry, type SimulationRun } from '#app/features/simulation/simulation-rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { DecisionTag } from './decision-tag.tsx';
@@ -13,7 +13,7 @@ type WeightWords = Record<Weight, { label: string; meaning: string }>;
 
 interface DebriefProps {
   simulation: Simulation;
-  run: Run;
+  run: SimulationRun;
   weights: WeightWords;
   lessons: Readonly<Record<string, LessonPlace>>;
   onAgain: () => void;
@@ -52,7 +52,7 @@ export function Debrief({ simulation, run, weights, lessons, onAgain }: DebriefP
 }
 
 interface ResultProps {
-  result: Debriefed;
+  result: DebriefEntry;
   weights: WeightWords;
   lesson: LessonPlace | undefined;
 }
@@ -95,8 +95,8 @@ function Result({ result: { message, choice, isRight, late, reply }, weights, le
 }
 
 interface ReplyLinesProps {
-  reply: NonNullable<Debriefed['message']['reply']>;
-  sent: Debriefed['reply'];
+  reply: NonNullable<DebriefEntry['message']['reply']>;
+  sent: DebriefEntry['reply'];
   weights: WeightWords;
 }
 
@@ -109,11 +109,11 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
         ) : (
           <>
             <span className="block rounded-lg border border-line bg-sunken px-4 py-3 wrap-break-word whitespace-pre-line">{sent.text}</span>
-            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent.found, weights)}</span>
+            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent, weights)}</span>
           </>
         )}
       </Line>
-      {sent === null ? null : <Line term="What happened">{sent.outcome}</Line>}
+      {sent === null || sent.outcome === null ? null : <Line term="What happened">{sent.outcome}</Line>}
       <Line term="A reply that works">
         <span className="block rounded-lg border border-line bg-surface px-4 py-3 whitespace-pre-line">{reply.model}</span>
       </Line>
@@ -121,8 +121,9 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
   );
 }
 
-function sayFound(found: NonNullable<Debriefed['reply']>['found'], weights: WeightWords): string {
+function sayFound({ text, found }: NonNullable<DebriefEntry['reply']>, weights: WeightWords): string {
   if (found === null) return "The draft check hadn't loaded when you sent your reply.";
+  if (isTooShort(text)) return 'Your reply is too short to answer the message. Compare it with the one below.';
   if (found.length === 0) return "The draft check found nothing. It doesn't catch everything, so compare your reply with the one below.";
   return `The draft check said: ${found.map(({ weight, title }) => `${weights[weight].label}, ${title}`).join('; ')}.`;
 }

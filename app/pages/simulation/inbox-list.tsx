@@ -1,12 +1,12 @@
 import type { SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
-import { isDealtWith, minutesOf, writeClock, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { isDealtWith, minutesOf, writeClock, type SimulationRun } from '#app/features/simulation/simulation-rules.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DecisionTag } from './decision-tag.tsx';
 
 interface InboxListProps {
   messages: readonly SimulationMessage[];
-  run: Run;
+  run: SimulationRun;
   shownId: string | undefined;
   onOpen: (id: string) => void;
 }

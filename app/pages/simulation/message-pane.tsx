@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { Decision, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
-import { minutesOf, writeClock, type Run, type SentReply } from '#app/features/simulation/simulation-rules.ts';
+import { minutesOf, writeClock, type SimulationRun, type SentReply } from '#app/features/simulation/simulation-rules.ts';
 import type { RuleSetState } from '#app/pages/workbench/draft-check/use-draft-check.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -12,7 +12,7 @@ import { ReplyEditor } from './reply-editor.tsx';
 
 interface MessagePaneProps {
   message: SimulationMessage;
-  run: Run;
+  run: SimulationRun;
   state: RuleSetState;
   weights: Record<Weight, { label: string; meaning: string }>;
   onDecide: (choice: Decision) => void;

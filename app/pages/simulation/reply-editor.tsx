@@ -7,7 +7,7 @@ import type { SentReply } from '#app/features/simulation/simulation-rules.ts';
 import { DraftField } from '#app/pages/workbench/draft-check/draft-field.tsx';
 import { applyRewrite, marksOf, showFinding } from '#app/pages/workbench/draft-check/finding-actions.ts';
 import { FindingList } from '#app/pages/workbench/draft-check/finding-list.tsx';
-import { useCheckedDraft, type OpenBook, type RuleSetState } from '#app/pages/workbench/draft-check/use-draft-check.ts';
+import { useCheckedDraft, type LoadedRuleSet, type RuleSetState } from '#app/pages/workbench/draft-check/use-draft-check.ts';
 import { Button } from '#app/ui/button.tsx';
 
 type Reply = NonNullable<SimulationMessage['reply']>;
@@ -92,7 +92,7 @@ export function ReplyEditor({ to, reply, draft, state, weights, onWrite, onSend 
   );
 }
 
-function findTrouble(book: OpenBook, draft: Parameters<typeof checkDraft>[1]): SentReply['found'] {
+function findTrouble(book: LoadedRuleSet, draft: Parameters<typeof checkDraft>[1]): SentReply['found'] {
   return checkDraft(book.ready, draft).flatMap(({ weight, rule }) =>
     weight === 'better' ? [] : [{ weight, title: book.rules.get(rule)?.rule.title ?? '' }],
   );

@@ -6,11 +6,11 @@ import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '#app/pages/same-page.ts';
+import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 /** The simulation's code loads separately, so that the page is readable sooner. */
-const SimulationDesk = lazyPart(async () => (await import('./simulation-desk.tsx')).SimulationDesk);
+const SimulationPlayer = lazyPart(async () => (await import('./simulation-player.tsx')).SimulationPlayer);
 
 /** Loads a simulated morning in an inbox, with the lesson that teaches each message. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { id: params.simulation, simulation, lessons: Object.fromEntries(lessons), weights: content.draftCheck.weights };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function SimulationPage({ loaderData }: Route.ComponentProps) {
   const { title, purpose, day, minutes } = loaderData.simulation;
@@ -42,7 +42,7 @@ export default function SimulationPage({ loaderData }: Route.ComponentProps) {
         </p>
       </noscript>
       <Suspense>
-        <SimulationDesk {...loaderData} />
+        <SimulationPlayer {...loaderData} />
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import type { Route } from './+types/ai-tools-training';
 import type { Page } from '#app/content/schemas/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '../packed.ts';
-import { describeTeaching, type Teaching } from './module/describe-module.server.ts';
+import { describeTeaching, type TeachingView } from './module/describe-module.server.ts';
 import { ModuleTeaching } from './module/module-teaching.tsx';
 
 /** Loads the six tabs of AI for REALTORS. Only the open tab's content is sent, because all six would exceed the page's size budget. */
@@ -23,7 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function AiToolsTraining({ loaderData }: Route.ComponentProps) {
-  const teaching = useUnpacked<Teaching | null>(loaderData);
+  const teaching = useUnpacked<TeachingView | null>(loaderData);
   return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} agreement={null} />;
 }
 

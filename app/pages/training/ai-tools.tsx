@@ -5,7 +5,7 @@ import { BelowFold } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { describeModule } from './module/describe-module.server.ts';
 import { PromptLibrary } from './library/prompt-library.tsx';
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function AiTools({ loaderData }: Route.ComponentProps) {
   const { head, library } = useUnpacked(loaderData);

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 
 import { findNextLesson } from '#app/features/learning/next-lesson.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
@@ -19,9 +19,9 @@ const looks: Record<Place, string> = {
 const words: Record<Place, string> = { done: 'done', current: 'next', ahead: 'later', coming: 'coming soon' };
 
 /** Shows the modules as a trail that marks what's done, where the learner is, and what isn't available yet. */
-export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
-  const completed = mine?.lessons ?? [];
-  const next = findNextLesson(modules, completed, mine?.places);
+export function CourseTrail({ modules, record }: { modules: ModuleCardView[]; record: LearnerRecord | null }) {
+  const completed = record?.lessons ?? [];
+  const next = findNextLesson(modules, completed, record?.places);
   const written = modules.filter(({ isComing }) => !isComing);
   const isDone = ({ lessons }: ModuleCardView) => countCompleted(lessons, completed) === lessons.length;
   const placeOf = (module: ModuleCardView): Place => {
@@ -45,7 +45,7 @@ export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine
           <TrailStop key={module.id} module={module} place={placeOf(module)} isLast={index === modules.length - 1} />
         ))}
       </ol>
-      <p className="mt-4 text-[0.9375rem]">{sayWhatIsLeft(written, mine)}</p>
+      <p className="mt-4 text-[0.9375rem]">{sayWhatIsLeft(written, record)}</p>
     </section>
   );
 }
@@ -78,14 +78,14 @@ function TrailStop({ module, place, isLast }: { module: ModuleCardView; place: P
   );
 }
 
-function sayWhatIsLeft(written: ModuleCardView[], mine: Mine | null): string {
-  if (mine?.assessment.state === 'passed') return "You've earned your certificate.";
+function sayWhatIsLeft(written: ModuleCardView[], record: LearnerRecord | null): string {
+  if (record?.assessment.state === 'passed') return "You've earned your certificate.";
 
   const lessons = written.flatMap((module) => module.lessons);
-  const left = lessons.filter(({ id }) => mine?.lessons.includes(id) !== true);
+  const left = lessons.filter(({ id }) => record?.lessons.includes(id) !== true);
   const parts = [
     left.length === 0 ? [] : `${left.length} ${left.length === 1 ? 'lesson' : 'lessons'} (${sayTime(left)})`,
-    mine !== null && mine.agreement !== null ? [] : 'the conduct agreement',
+    record !== null && record.agreement !== null ? [] : 'the conduct agreement',
     'the assessment',
   ].flat();
   const last = parts.pop();

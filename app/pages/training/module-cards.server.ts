@@ -43,6 +43,7 @@ export function describeTrainingHome(content: Content) {
   const { trainingHome, tabTitles, practice } = content.screens;
   const modules = listModuleCards(content);
   const lessonId = findAgreementLesson(content);
-  const agreementAddress = modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.to ?? null;
-  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules, agreementAddress, practice };
+  const agreement = modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId) ?? null;
+  const { suggestedMinutes } = content.assessment;
+  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules, agreement, suggestedMinutes, practice };
 }

@@ -5,7 +5,7 @@ import { entryForm } from '#app/features/assessment/form.ts';
 import { findPerson, refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { emailCodeForm } from '#app/features/learning/form.ts';
 import { issueResumeCode, saveProfile } from '#app/features/learning/issue-resume-code.server.ts';
-import { refreshMine } from '#app/features/learning/mine.ts';
+import { refreshLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { fullName } from '#app/forms/clean-text.ts';
 import { findProfile, findResumeCodeTime } from '#app/features/learning/profile/profile-store.server.ts';
 import { findEmailCheck, findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
@@ -15,7 +15,7 @@ import {
   isSameEmail,
   sendEmailCode,
   type EmailClaim,
-  type EmailCodeSent,
+  type SendEmailCodeResult,
 } from '#app/features/learning/profile/verify-email.server.ts';
 import { mailCode } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
@@ -30,11 +30,12 @@ import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
 import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { formatTime } from '#app/time/written-time.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/my-record';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
+import { findOwnCertificate } from '#app/pages/certificate/certificate-view.server.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { ConfirmEmail, type EmailState } from './agreement/confirm-email.tsx';
 import { writeFigures } from './record-figures.ts';
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = learner === null ? null : await findProfile(database, learner);
   const person = learner === null ? nobody : await findPerson(database, learner);
   const isMailed = portal.env.SMTP_URL !== undefined;
+  const certificate = await findOwnCertificate(portal, learner);
 
   return {
     origin: url.origin,
@@ -60,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isCorrected: profile !== null && person.name !== fullName(profile),
     email: learner === null || !isMailed ? null : await findEmailState(portal, { learner, entered: profile?.email ?? null }),
     figures: writeFigures(learner === null ? null : await findLearnerFigures(portal, learner)),
+    certificate: certificate === null || certificate.isRevoked ? null : { number: certificate.number, issuedOn: certificate.issuedOn },
     codeTime: issued === null ? null : formatTime(issued),
     isResumed: url.searchParams.has('resumed'),
     isSaved: url.searchParams.has('saved'),
@@ -116,7 +119,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Emails a code that verifies an address, unless the address is invalid or already verified. */
-async function mailEmailCode(portal: Portal, { learnerId, email }: { learnerId: string; email: string }): Promise<EmailCodeSent['kind']> {
+async function mailEmailCode(
+  portal: Portal,
+  { learnerId, email }: { learnerId: string; email: string },
+): Promise<SendEmailCodeResult['kind']> {
   if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
   const now = portal.now();
   const onIssue: EmailClaim['onIssue'] = (tx, issued) => notifyEmailCode(tx, portal, { ...issued, now });
@@ -154,12 +160,12 @@ async function confirmAddress(form: FormData, context: Route.ActionArgs['context
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await sendForm(serverAction);
-  void refreshMine();
+  void refreshLearnerRecord();
   return answer;
 }
 
 export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasProfile, firstName, given, email, figures, codeTime, isResumed, isSaved, mailed, isMailed, origin } = loaderData;
+  const { hasProfile, firstName, given, email, figures, certificate, codeTime, isResumed, isSaved, mailed, isMailed, origin } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
@@ -174,6 +180,16 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         title="Your record"
         purpose={`Your progress is saved without an account. Use an eight-letter code to bring it with you when you switch phones. ${figures === null ? 'Nothing is saved yet.' : `So far: ${figures}.`}`}
       />
+      {certificate === null ? null : (
+        <p className="mb-8 flex max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-surface px-4 py-3">
+          <span>
+            You passed. Certificate {certificate.number}, issued {certificate.issuedOn}.
+          </span>
+          <ButtonLink look="secondary" to={href('/certification')}>
+            Open your certificate
+          </ButtonLink>
+        </p>
+      )}
       {isResumed ? (
         <Done>{firstName === '' ? 'Welcome back.' : `Welcome back, ${firstName}.`} Your record is now on this device.</Done>
       ) : null}

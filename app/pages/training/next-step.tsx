@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { findNextLesson } from '#app/features/learning/next-lesson.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { usePracticeToday, type PracticeToday } from '#app/pages/practice/practice-today.ts';
 import type { ModuleCardView } from './module-cards.server.ts';
 
 interface Step {
@@ -17,14 +18,14 @@ type AddressOf = ReturnType<typeof useLessonAddress>;
 
 interface NextStepProps {
   modules: ModuleCardView[];
-  /** The address where the conduct agreement is signed, or null if no published lesson contains the agreement. */
-  agreementAddress: string | null;
-  mine: Mine | null;
+  agreement: ModuleCardView['lessons'][number] | null;
+  suggestedMinutes: string;
+  record: LearnerRecord | null;
 }
 
 /** Shows the next step in a card whose height is fixed, so that nothing moves when the learner's record loads. */
 export function NextStep(props: NextStepProps) {
-  const step = chooseStep(props, useLessonAddress());
+  const step = chooseStep(props, useLessonAddress(), usePracticeToday());
 
   return (
     <section
@@ -43,16 +44,30 @@ export function NextStep(props: NextStepProps) {
 }
 
 /**
- * Chooses the next step: the assessment if an attempt has been made, otherwise the next lesson or, after all lessons, the agreement or the
- * assessment.
+ * Chooses the next step: the assessment if an attempt has been made, otherwise the lesson in progress, practice that's due, the next lesson
+ * or, after all lessons, the agreement or the assessment.
  */
-function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
-  return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
+function chooseStep(
+  { modules, agreement, suggestedMinutes, record }: NextStepProps,
+  addressOf: AddressOf,
+  today: PracticeToday | null,
+): Step {
+  const lesson = chooseLessonStep(modules, record, addressOf);
+  const practice = choosePracticeStep(today);
+  const [first, second] = lesson?.isBegun === true ? [lesson, practice] : [practice, lesson];
+  return chooseAssessmentStep(record, suggestedMinutes) ?? first ?? second ?? chooseLastStep({ agreement, suggestedMinutes, record });
 }
 
-function chooseAssessmentStep(mine: Mine | null): Step | null {
-  if (mine === null) return null;
-  const { state, answered, questionCount, remaining } = mine.assessment;
+/** Practice is the next step if items are due again. New items can wait, because each lesson adds some. */
+function choosePracticeStep(today: PracticeToday | null): Step | null {
+  if (today === null || today.isDone || today.current?.isOver === true || today.due === 0) return null;
+  const title = today.due === 1 ? 'Practise 1 item that comes back today' : `Practise ${today.due} items that come back today`;
+  return { eyebrow: `Practice is due · ${today.minutes} min`, title, action: 'Practise', to: href('/practice') };
+}
+
+function chooseAssessmentStep(record: LearnerRecord | null, suggestedMinutes: string): Step | null {
+  if (record === null) return null;
+  const { state, answered, questionCount, remaining } = record.assessment;
   const to = href('/assessment');
 
   switch (state) {
@@ -74,7 +89,7 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
       };
     case 'failed':
       return {
-        eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left`,
+        eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left · ${suggestedMinutes}`,
         title: 'Review what you missed, then try again',
         action: 'See what you missed',
         to,
@@ -84,8 +99,12 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
   }
 }
 
-function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressOf: AddressOf): Step | null {
-  const { lessons, places } = mine ?? { lessons: [], places: [] };
+function chooseLessonStep(
+  modules: ModuleCardView[],
+  record: LearnerRecord | null,
+  addressOf: AddressOf,
+): (Step & { isBegun: boolean }) | null {
+  const { lessons, places } = record ?? { lessons: [], places: [] };
   const next = findNextLesson(modules, lessons, places);
   if (next === null) return null;
 
@@ -97,12 +116,18 @@ function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressO
     title: `Lesson ${number}: ${lesson.title}`,
     action,
     to: addressOf(module.id, lesson.id),
+    isBegun: places.some((place) => place.lesson === lesson.id),
   };
 }
 
-function chooseLastStep(agreementAddress: string | null, mine: Mine | null): Step {
-  const eyebrow = 'Every published lesson is complete';
-  if (agreementAddress !== null && mine?.agreement === null)
-    return { eyebrow, title: 'Sign the conduct agreement', action: 'Read and sign', to: agreementAddress };
-  return { eyebrow, title: 'Take the assessment', action: 'Open assessment', to: href('/assessment') };
+function chooseLastStep({ agreement, suggestedMinutes, record }: Omit<NextStepProps, 'modules'>): Step {
+  const isDone = 'Every published lesson is complete';
+  if (agreement !== null && record?.agreement === null)
+    return {
+      eyebrow: `${isDone} · ${agreement.minutes} min`,
+      title: 'Sign the conduct agreement',
+      action: 'Read and sign',
+      to: agreement.to,
+    };
+  return { eyebrow: `${isDone} · ${suggestedMinutes}`, title: 'Take the assessment', action: 'Open assessment', to: href('/assessment') };
 }

@@ -5,7 +5,7 @@ import { textOf } from '#app/content/text/markdown-piece.ts';
 import { groupByLetter } from '#app/features/library/group-by-letter.ts';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '../packed.ts';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { describeModule } from './module/describe-module.server.ts';
 import { Glossary } from './glossary/glossary.tsx';
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return pack({ module, groups: groupByLetter(terms) });
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function RealEstateGlossary({ loaderData }: Route.ComponentProps) {
   const { module, groups } = useUnpacked(loaderData);

@@ -4,12 +4,12 @@ import { data, Form, href, redirect } from 'react-router';
 import type { Route } from './+types/resume';
 import { nameTrainee } from '#app/content/name-trainee.ts';
 import { mailedCodeForm, resumeForm } from '#app/features/learning/form.ts';
-import { refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
+import { refreshLearnerRecord, sendUnsaved } from '#app/features/learning/learner-record.ts';
 import { groupResumeCode, normalizeResumeCode } from '#app/features/learning/resume-code.ts';
 import { mailCodeTo } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
 import { findRecordOfCode, resumeLearner, type FoundRecord } from '#app/features/learners/resume-learner.server.ts';
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
@@ -84,7 +84,7 @@ async function askForCode(form: FormData, context: Route.ActionArgs['context']) 
   return refuseForNow('Too many codes were requested.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);
 }
 
-function refuseForNow(why: string, wait: number, values: Typed) {
+function refuseForNow(why: string, wait: number, values: FormValues) {
   const message = `${why} You can try again in ${formatWait(wait)}.`;
   return refuseForm(
     { cause: 'portal', errors: {}, message, values },
@@ -102,7 +102,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   await sendUnsaved();
 
   return sendForm(serverAction, () => {
-    void refreshMine();
+    void refreshLearnerRecord();
     return undefined;
   });
 }

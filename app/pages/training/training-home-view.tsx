@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
-import { useMine } from '#app/features/learning/mine.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -14,38 +14,41 @@ import type { ModuleCardView } from './module-cards.server.ts';
 import { NextStep } from './next-step.tsx';
 
 /** The script loads only for people who might be offered a resume code. */
-const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
+const ResumeCodeOffer = lazyPart(async () => (await import('./resume-code-offer.tsx')).ResumeCodeOffer);
 
 /** The script loads after the page, because the number of items to practise isn't known until practice has been scheduled. */
 const PracticeDue = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeDue);
 
 interface TrainingHomeProps {
   modules: ModuleCardView[];
-  agreementAddress: string | null;
+  /** The lesson in which the conduct agreement is signed, or null if no published lesson contains the agreement. */
+  agreement: ModuleCardView['lessons'][number] | null;
+  /** The time to plan for the assessment, such as "45-60 minutes". */
+  suggestedMinutes: string;
   head: Screens['trainingHome'];
   tabTitle: string;
   practice: Screens['practice'];
 }
 
 /** Shows where to continue, followed by the modules in order. */
-export function TrainingHome({ modules, agreementAddress, head, tabTitle, practice }: TrainingHomeProps) {
-  const mine = useMine();
+export function TrainingHome({ modules, agreement, suggestedMinutes, head, tabTitle, practice }: TrainingHomeProps) {
+  const record = useLearnerRecord();
   return (
     <>
       <PageTitle>{tabTitle}</PageTitle>
       <PageHead {...head} />
-      <NextStep {...{ modules, agreementAddress, mine }} />
-      <CourseTrail modules={modules} mine={mine} />
+      <NextStep {...{ modules, agreement, suggestedMinutes, record }} />
+      <CourseTrail modules={modules} record={record} />
       <h2 className="sr-only">Modules</h2>
       <ul className="grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">
         {modules.map((module) => (
-          <ModuleCard key={module.id} module={module} completed={countCompleted(module.lessons, mine?.lessons ?? [])} />
+          <ModuleCard key={module.id} module={module} completed={countCompleted(module.lessons, record?.lessons ?? [])} />
         ))}
       </ul>
       <PracticeCard title={practice.title} purpose={practice.purpose} />
-      {mine === null || mine.hasSaidWho ? null : (
+      {record === null || record.hasProfile ? null : (
         <Suspense>
-          <AskWho modules={modules} completed={mine.lessons} />
+          <ResumeCodeOffer modules={modules} completed={record.lessons} />
         </Suspense>
       )}
       <p className="mt-7 flex flex-wrap gap-x-6 text-[0.9375rem]">

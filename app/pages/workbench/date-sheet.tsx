@@ -5,12 +5,12 @@ import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { pack, useUnpacked } from '../packed.ts';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetLinkNote } from './sheet-link-note.tsx';
-import { SheetShelf } from './sheet-shelf.tsx';
+import { SheetList } from './sheet-list.tsx';
 import { useNow } from './use-now.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return pack({ words: dateSheet, days: ontarioDays.days });
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
   const { words, days } = useUnpacked(loaderData);
@@ -42,7 +42,7 @@ export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <div className="flex flex-col gap-6 print:hidden">
-          <SheetShelf {...shelf} isStored={isStored} />
+          <SheetList {...shelf} isStored={isStored} />
           <SheetFields sheet={sheet} words={words} fields={calculated.fields} calculated={calculated} onChange={change} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 print:block">

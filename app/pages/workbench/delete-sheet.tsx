@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { AskBack } from '#app/ui/ask-back.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { PlainButton } from '#app/ui/button.tsx';
 
 /** Asks for confirmation before deleting a sheet, because there's no other copy of it. */
@@ -15,7 +15,7 @@ export function DeleteSheet({ onDelete }: { onDelete: () => void }) {
       >
         Delete this sheet
       </PlainButton>
-      <AskBack
+      <ConfirmDialog
         isOpen={isAsking}
         title="Delete this sheet?"
         stay="Keep it"
@@ -27,7 +27,7 @@ export function DeleteSheet({ onDelete }: { onDelete: () => void }) {
         }}
       >
         <p>It's saved only on this device, so it can't be recovered.</p>
-      </AskBack>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
-import { loadPatiently } from '#app/browser/connection.ts';
+import { loadWithRetry } from '#app/browser/connection.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { KnownDays } from '#app/features/dates/business-days.ts';
 import {
@@ -72,7 +72,7 @@ function useLinkedSheet(): LinkState {
     let isOver = false;
     const read = async () => {
       if (window.location.hash === '') return;
-      const { readSheetLink } = await loadPatiently(() => import('#app/features/dates/sheet-link.ts'));
+      const { readSheetLink } = await loadWithRetry(() => import('#app/features/dates/sheet-link.ts'));
       const reading = await readSheetLink(window.location.hash);
       if (isOver || reading.kind === 'none') return;
       setState(reading.kind === 'broken' ? 'broken' : 'opened');

@@ -1,5 +1,5 @@
 import type { FieldState } from '#app/features/dates/calculate-sheet.ts';
-import { pinRelative } from '#app/features/dates/pin-relative.ts';
+import { resolveRelativeDate } from '#app/features/dates/resolve-relative-date.ts';
 import { readWhen } from '#app/features/dates/wording/read-when.ts';
 import { formatMinute } from '#app/time/civil-day.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
@@ -85,7 +85,7 @@ function readRelative(value: string): RelativeReading | null {
   // An empty field returns before the clock is read, because the server's clock may differ from the user's.
   if (!/[a-z]{3}/i.test(value)) return null;
   const { day: today } = torontoTimeOf(Date.now());
-  const text = pinRelative(value, today);
+  const text = resolveRelativeDate(value, today);
   if (!text.ok) return { note: null, problem: text.problem };
   if (text.value === value) return null;
 

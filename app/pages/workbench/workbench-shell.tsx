@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/workbench-shell';
 import { getSession } from '#app/request/visitor.server.ts';
 import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
-import { unlessSamePage } from '../same-page.ts';
+import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { Shell } from '#app/pages/shell/shell.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return describeMenu(context, isTrainee ? 'training' : 'client');
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function WorkbenchShell({ loaderData }: Route.ComponentProps) {
   return (

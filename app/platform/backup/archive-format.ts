@@ -5,7 +5,7 @@ import { archiveLimits } from './archive-limits.ts';
 /**
  * The version of the archive format. An archive consists of gzipped lines of JSON. The first line is the header. For each table in the
  * header, in order, a line `{"table":"name"}` is followed by one array per row, with values in the order of the header's columns. With
- * BACKUP_KEY, the compressed data is encrypted and signed (seal-archive.ts). Without a key, a plain last line contains the SHA-256 of
+ * BACKUP_KEY, the compressed data is encrypted and signed (encrypt-archive.ts). Without a key, a plain last line contains the SHA-256 of
  * everything before it. That digest reveals damage but not tampering, because anyone who changes the file can recalculate it.
  */
 export const archiveFormat = 1;

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 
 import { BackupError, trailerLength, writeTrailer } from './archive-format.ts';
 import { archiveLimits } from './archive-limits.ts';
-import { isSealed, magicLength, openSealedArchive } from './seal-archive.ts';
+import { isSealed, magicLength, decryptArchive } from './encrypt-archive.ts';
 
 export interface ArchiveAccess {
   /** The value of BACKUP_KEY, or null if the variable isn't set. */
@@ -40,9 +40,7 @@ export async function openArchive(file: string, { key, allowsUnsigned = false }:
       );
 
     const readPacked =
-      sealed && key !== null
-        ? () => openSealedArchive(readBytes(handle, size), { key, file })
-        : () => readWithDigest(handle, { size, file });
+      sealed && key !== null ? () => decryptArchive(readBytes(handle, size), { key, file }) : () => readWithDigest(handle, { size, file });
     return { file, isSealed: sealed, readPacked, readLines: () => readLines(readPacked, { size, file }), close: () => handle.close() };
   } catch (error) {
     await handle.close();

@@ -19,7 +19,7 @@ interface RestoreSettings {
 /** Checks the restored records before they're committed. Throws a BackupError if the records can't be trusted. */
 export type RestoreCheck = (tx: Tx, header: ArchiveHeader) => Promise<void>;
 
-export interface ArchiveOrder {
+export interface RestoreSource {
   file: string;
   provider: MigrationProvider;
   access: ArchiveAccess;
@@ -30,7 +30,7 @@ export interface ArchiveOrder {
  * Restores an archive into an empty store and upgrades its tables. Everything is checked before anything is written, and the restore is all
  * or nothing: PostgreSQL uses one transaction, and the SQLite file gets its name only once it's complete.
  */
-export async function restoreArchive(settings: RestoreSettings, order: ArchiveOrder): Promise<ArchiveHeader> {
+export async function restoreArchive(settings: RestoreSettings, order: RestoreSource): Promise<ArchiveHeader> {
   const archive = await openArchive(order.file, order.access);
   try {
     return await restoreOpened(settings, archive, order);
@@ -39,7 +39,7 @@ export async function restoreArchive(settings: RestoreSettings, order: ArchiveOr
   }
 }
 
-async function restoreOpened(settings: RestoreSettings, archive: Archive, { provider, check }: ArchiveOrder): Promise<ArchiveHeader> {
+async function restoreOpened(settings: RestoreSettings, archive: Archive, { provider, check }: RestoreSource): Promise<ArchiveHeader> {
   const header = await checkArchive(archive, provider);
   const known = findSecret(settings.DATA_DIR);
   if (known !== null && known !== header.secret)
@@ -47,7 +47,7 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
       `${secretFile(settings.DATA_DIR)} belongs to another portal. Set DATA_DIR to another folder, or move this file if no store needs it. Nothing was changed.`,
     );
 
-  const order: RestoreOrder = {
+  const order: RestoreJob = {
     archive,
     header,
     check,
@@ -68,7 +68,7 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
   return header;
 }
 
-interface RestoreOrder {
+interface RestoreJob {
   archive: Archive;
   check: RestoreCheck;
   header: ArchiveHeader;
@@ -76,7 +76,7 @@ interface RestoreOrder {
   onFilled: () => void;
 }
 
-async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Promise<void> {
+async function restoreFile(settings: RestoreSettings, order: RestoreJob): Promise<void> {
   const store = storeFile(settings);
   // Files that a crash left next to the old store also count, because SQLite would read them as recent changes to the new store.
   const present = storeFiles(settings).filter((path) => existsSync(path));
@@ -98,7 +98,7 @@ async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Prom
 
 async function restoreServer(
   settings: RestoreSettings,
-  { order, provider }: { order: RestoreOrder; provider: MigrationProvider },
+  { order, provider }: { order: RestoreJob; provider: MigrationProvider },
 ): Promise<void> {
   const database = openDatabase(settings);
   try {
@@ -116,7 +116,7 @@ async function restoreServer(
 }
 
 /** Creates the tables as they were when the archive was made, fills them, and then runs the later migrations on them. */
-async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreOrder): Promise<void> {
+async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreJob): Promise<void> {
   // Without migrations, the migrator creates only its own tables.
   const { error } = await new Migrator({
     db: database.withoutPlugins(),

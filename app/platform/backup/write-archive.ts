@@ -12,7 +12,7 @@ import type { Database, EngineName } from '../database/open-database.ts';
 import { createIdentifier } from '../keys.ts';
 import { archiveFormat, BackupError, encodeValue, writeTrailer, type ArchiveHeader, type TableShape } from './archive-format.ts';
 import { archiveLimits } from './archive-limits.ts';
-import { sealArchive } from './seal-archive.ts';
+import { encryptArchive } from './encrypt-archive.ts';
 import { describeTables, listRunMigrations, requireKnown, type AnyTables } from './table-shapes.ts';
 
 export interface ArchivedStore {
@@ -78,8 +78,8 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 async function countRows(connection: Kysely<AnyTables>, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
-  return Number(rows[0]?.count);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(connection);
+  return rows[0]?.count ?? 0;
 }
 
 async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader): AsyncGenerator<string> {
@@ -134,7 +134,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
     await pipeline(
       Readable.from(lines),
       createGzip(),
-      (packed: AsyncIterable<Buffer>) => (key === null ? addDigest(packed) : sealArchive(packed, key)),
+      (packed: AsyncIterable<Buffer>) => (key === null ? addDigest(packed) : encryptArchive(packed, key)),
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);

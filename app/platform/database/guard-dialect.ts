@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
 
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
-import { sendTimesAsText } from './store-plugins.ts';
+import { sendStoredValues } from './store-plugins.ts';
 
 /** Wraps a dialect so that queries throw a StoreUnavailableError if the database can't respond. */
 export function guardDialect(dialect: Dialect): Dialect {
@@ -22,7 +22,7 @@ function guardDriver(driver: Driver): Driver {
 
     if (!guarded.has(connection)) {
       const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = <Row>(query: CompiledQuery) => translated(() => execute<Row>(sendTimesAsText(query)));
+      connection.executeQuery = <Row>(query: CompiledQuery) => translated(() => execute<Row>(sendStoredValues(query)));
       guarded.add(connection);
     }
     return connection;

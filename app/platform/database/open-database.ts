@@ -63,6 +63,8 @@ function postgresDialect(connectionString: string): Dialect {
 /** Loads the PostgreSQL library only if the store needs it. */
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg');
+  // Counts are bigint. Without this, they'd be text.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
   // Without a listener, a lost idle connection (in the pool, or between two statements of a transaction) would end the process. The next
   // query reports the loss instead.

@@ -1,17 +1,17 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A time, stored as text in UTC (ISO 8601 with milliseconds), so that times sort as text. */
 type Time = Date;
 
-/** A boolean, stored as 0 or 1 in both databases. */
-type Flag = number;
+/** JSON, stored as text. A row has the parsed value, which its schema still has to check. */
+type Json = ColumnType<unknown, string, string>;
 
-/** JSON, stored as text and parsed with its schema when it's read. */
-type Json = string;
+/** JSON that a row has as text, because it's hashed, compared or sent that way. */
+type JsonText = string;
 
 /**
- * The tables, which are the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Records of people's actions
- * are append-only.
+ * The tables, which are the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Booleans are stored as 0 and 1,
+ * except the sign-in library's. Records of people's actions are append-only.
  */
 export interface Schema {
   portalSettings: { name: string; value: string };
@@ -33,7 +33,7 @@ export interface Schema {
    * Devices that entered with an access code. If someone else starts on a device, the seat moves to the device's new ID, but the entry
    * stays on record.
    */
-  codeEntries: { accessCodeId: string; deviceId: string; enteredAt: Time; holdsSeat: Flag };
+  codeEntries: { accessCodeId: string; deviceId: string; enteredAt: Time; holdsSeat: boolean };
   sessions: { id: string; tokenDigest: string; deviceId: string; createdAt: Time; lastSeenAt: Time; endedAt: Time | null };
   sessionAudiences: { sessionId: string; audience: string; accessCodeId: string; enteredAt: Time };
   /** `network` is the /48 of an IPv6 address. `account` is a keyed digest of the account that an unknown device tried to sign in to. */
@@ -76,13 +76,13 @@ export interface Schema {
   /** Words that find a learner. A search matches the beginning of each word. */
   learnerWords: { word: Uint8Array; learnerId: string };
   lessonCompletions: { learnerId: string; lessonId: string; completedAt: Time };
-  ticks: { learnerId: string; itemId: string; ticked: Flag; changedAt: Time };
+  ticks: { learnerId: string; itemId: string; ticked: boolean; changedAt: Time };
   /** All answers to practice items. `answeredAt` is the time on the device's clock. */
-  practiceReviews: { learnerId: string; itemId: string; answeredAt: Time; isRight: Flag; receivedAt: Time };
+  practiceReviews: { learnerId: string; itemId: string; answeredAt: Time; isRight: boolean; receivedAt: Time };
   /** The last step that each learner saw in each lesson. */
   lessonPlaces: { learnerId: string; lessonId: string; stepId: string; seenAt: Time };
   /** Each learner's first answer to a step's check. `checkId` has the form `module/step`. */
-  checkAnswers: { learnerId: string; checkId: string; optionText: string; isRight: Flag; answeredAt: Time };
+  checkAnswers: { learnerId: string; checkId: string; optionText: string; isRight: boolean; answeredAt: Time };
   /** Notes and bookmarks on steps, each with the time of its last change. A deleted note is an empty text. */
   stepNotes: {
     learnerId: string;
@@ -90,7 +90,7 @@ export interface Schema {
     stepId: string;
     note: Generated<string>;
     notedAt: Time | null;
-    isBookmarked: Generated<Flag>;
+    isBookmarked: Generated<boolean>;
     bookmarkedAt: Time | null;
   };
   learnerProfiles: {
@@ -193,7 +193,7 @@ export interface Schema {
     version: number;
     text: string;
     textHash: string;
-    confirmations: Json;
+    confirmations: JsonText;
     fullName: string | null;
     signedAt: Time;
     previousHash: string;
@@ -210,7 +210,7 @@ export interface Schema {
     submittedAt: Time;
     /** Columns that the inbox sorts and searches by. They're updated in the same transaction as the events and details. */
     status: string;
-    isSettled: Flag;
+    isSettled: boolean;
     queueKey: string;
     senderName: string;
     senderEmail: string;
@@ -230,9 +230,9 @@ export interface Schema {
     id: string;
     name: string;
     email: string;
-    emailVerified: boolean | Flag;
+    emailVerified: boolean;
     role: string;
-    twoFactorEnabled: boolean | Flag | null;
+    twoFactorEnabled: boolean | null;
     createdAt: Time;
     updatedAt: Time;
     removedAt: Time | null;
@@ -266,7 +266,7 @@ export interface Schema {
     userId: string;
     secret: string;
     /** Keyed digests of the remaining recovery codes. */
-    backupCodes: Json;
+    backupCodes: JsonText;
     /** The 30-second time step of the last code that was used. */
     lastStep: number | null;
   };
@@ -300,7 +300,7 @@ export interface Schema {
   /** `query` is the filter as it appears in the list's address. */
   managerFilters: { id: string; managerId: string; list: string; name: string; query: string; savedAt: Time };
   /** Choices about the daily email. A manager without a row gets the email. */
-  managerDigests: { managerId: string; isOff: Flag };
+  managerDigests: { managerId: string; isOff: boolean };
   /** Messages to people and programs, one row per recipient. A message is written in its event's transaction and sent afterwards. */
   messages: {
     /** The message's ID, which is also sent to the receiver (as Message-ID or webhook-id) to make duplicates recognizable. */
@@ -312,7 +312,7 @@ export interface Schema {
     /** The recipient's address. Null for a webhook, and once the person is erased. */
     recipient: string | null;
     title: string | null;
-    body: Json | null;
+    body: JsonText | null;
     /** The message's encrypted secret, such as a resume code. Null if there's no secret or it's no longer needed. */
     secret: string | null;
     state: string;
@@ -352,8 +352,8 @@ export interface Schema {
     actor: string;
     action: string;
     subject: string;
-    before: Json | null;
-    after: Json | null;
+    before: JsonText | null;
+    after: JsonText | null;
     reason: string | null;
     /** A salted hash of the subject and the values before and after. Null in the oldest rows, whose own hash covers these fields. */
     seal: string | null;

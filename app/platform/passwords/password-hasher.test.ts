@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { PasswordHasher, PasswordHashingFullError, type PasswordAnswer, type PasswordOrder } from './password-hasher.ts';
+import { PasswordHasher, PasswordHashingFullError, type PasswordAnswer, type PasswordJob } from './password-hasher.ts';
 
 interface Job {
-  order: PasswordOrder;
+  order: PasswordJob;
   answer: (answer: PasswordAnswer) => void;
   fail: (reason: Error) => void;
 }
@@ -11,7 +11,7 @@ interface Job {
 /** Creates a hasher whose jobs finish only when the test tells them to. */
 function open(limits: Partial<{ longestQueue: number; strangers: number; strangersPerAddress: number }> = {}) {
   const jobs: Job[] = [];
-  const compute = (order: PasswordOrder) =>
+  const compute = (order: PasswordJob) =>
     new Promise<PasswordAnswer>((answer, fail) => {
       jobs.push({ order, answer, fail });
     });

@@ -1,11 +1,11 @@
 import { isOutdated } from './password-hash.ts';
 
-export type PasswordOrder = { kind: 'hash'; password: string } | { kind: 'verify'; password: string; hash: string };
+export type PasswordJob = { kind: 'hash'; password: string } | { kind: 'verify'; password: string; hash: string };
 export type PasswordAnswer = string | boolean;
 
 export interface PasswordHasherOptions {
   /** Runs jobs one at a time in another thread. */
-  compute: (order: PasswordOrder) => Promise<PasswordAnswer>;
+  compute: (order: PasswordJob) => Promise<PasswordAnswer>;
   /** The maximum number of jobs that are waiting or running. */
   longestQueue: number;
   /**
@@ -89,7 +89,7 @@ export class PasswordHasher {
     else this.#strangers.set(address, count);
   }
 
-  async #compute(order: PasswordOrder): Promise<PasswordAnswer> {
+  async #compute(order: PasswordJob): Promise<PasswordAnswer> {
     if (this.#waiting >= this.#options.longestQueue) throw new PasswordHashingFullError();
 
     this.#waiting += 1;

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { ThreadOrder } from '#tests/support/render-thread.ts';
+import type { ThreadJob } from '#tests/support/render-thread.ts';
 import { PdfRenderer, type PdfResult } from './pdf-renderer.ts';
 
 const file = new URL('../../../tests/support/render-thread.ts', import.meta.url);
-const order = (name: string): ThreadOrder => ({ name, does: 'answer', bytes: 1_000 });
+const order = (name: string): ThreadJob => ({ name, does: 'answer', bytes: 1_000 });
 
-const opened: PdfRenderer<ThreadOrder>[] = [];
+const opened: PdfRenderer<ThreadJob>[] = [];
 
 function openRenderer(limits: { longestQueue?: number; keptBytes?: number; keptFor?: number } = {}) {
   const onFailure = vi.fn<(error: unknown) => void>();
-  const renderer = new PdfRenderer<ThreadOrder>({
+  const renderer = new PdfRenderer<ThreadJob>({
     file,
     timeLimit: 60_000,
     idleLimit: 60_000,
@@ -89,7 +89,7 @@ test('a PDF larger than the cache is returned but not cached', async () => {
 
 test('a failure is reported once, returned to everyone who waited, and not cached', async () => {
   const { renderer, onFailure } = openRenderer();
-  const failing: ThreadOrder = { name: 'a', does: 'throw' };
+  const failing: ThreadJob = { name: 'a', does: 'throw' };
   const results = await Promise.all([renderer.render(failing), renderer.find(failing)]);
 
   expect(results).toEqual([{ kind: 'failed' }, { kind: 'failed' }]);

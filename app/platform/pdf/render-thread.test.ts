@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { ThreadOrder } from '#tests/support/render-thread.ts';
+import type { ThreadJob } from '#tests/support/render-thread.ts';
 import { RenderThread } from './render-thread.ts';
 
 const file = new URL('../../../tests/support/render-thread.ts', import.meta.url);
-const answer: ThreadOrder = { name: 'a', does: 'answer', bytes: 2 };
+const answer: ThreadJob = { name: 'a', does: 'answer', bytes: 2 };
 
-let thread: RenderThread<ThreadOrder, { pdf: Uint8Array }>;
+let thread: RenderThread<ThreadJob, { pdf: Uint8Array }>;
 
 function openThread(limits: { timeLimit?: number; idleLimit?: number } = {}): void {
   thread = new RenderThread({ file, timeLimit: 60_000, idleLimit: 60_000, ...limits });

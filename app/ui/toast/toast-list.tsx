@@ -21,7 +21,7 @@ export function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: 
         data-toasts
         hotkey={['altKey', 'KeyT']}
         label="Notifications ({hotkey})"
-        className="fixed top-0 right-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-2 outline-none md:top-auto md:bottom-0 md:max-w-md md:p-4 print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-2 outline-none md:top-auto md:bottom-0 md:max-w-md md:p-4 md:in-[body:has(.certificate-page)]:top-0 md:in-[body:has(.certificate-page)]:bottom-auto print:hidden"
       />
     </RadixToast.Provider>
   );

@@ -15,7 +15,7 @@ export async function insertRows<Table extends keyof Schema>(
   const values = sql.join(columns.map((column) => readFromJson(nameColumn(column), isBytes(rows[0], column))));
 
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const json = JSON.stringify(rows.slice(from, from + rowsAtOnce).map(nameColumns), (_, value: unknown) => writeBytes(value, isPostgres));
+    const json = JSON.stringify(rows.slice(from, from + rowsAtOnce).map(nameColumns), (_, value: unknown) => writeValue(value, isPostgres));
     const read = isPostgres
       ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json})`
       : sql`select ${values} from json_each(${json})`;
@@ -42,10 +42,11 @@ function nameColumn(name: string): string {
 }
 
 /**
- * Writes bytes as text, because JSON would write a Buffer as a list of numbers, which neither database can read. The only bytes among the
- * values are search words.
+ * Writes booleans as they're stored, and bytes as text, because JSON would write a Buffer as a list of numbers, which neither database can
+ * read. The only bytes among the values are search words.
  */
-function writeBytes(value: unknown, isPostgres: boolean): unknown {
+function writeValue(value: unknown, isPostgres: boolean): unknown {
+  if (typeof value === 'boolean') return Number(value);
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
   if (!isBuffer) return value;
 

@@ -115,13 +115,13 @@ function addLearner(rows: LearnerRows, index: number, { lessons, items, codeId, 
     erasure: null,
   });
   for (const word of searchWords({ name, email })) rows.learnerWords.push({ word: Buffer.from(word), learnerId: id });
-  rows.codeEntries.push({ accessCodeId: codeId, deviceId: id, enteredAt: created, holdsSeat: 1 });
+  rows.codeEntries.push({ accessCodeId: codeId, deviceId: id, enteredAt: created, holdsSeat: true });
   for (const [number, lesson] of completed.entries()) {
     rows.lessonCompletions.push({ learnerId: id, lessonId: lesson, completedAt: created });
     const item = items[number];
     if (item === undefined) continue;
     const answer = { learnerId: id, itemId: item, answeredAt: created, receivedAt: created };
-    rows.practiceReviews.push({ ...answer, isRight: number % 4 === 0 ? 0 : 1 });
+    rows.practiceReviews.push({ ...answer, isRight: number % 4 !== 0 });
   }
   if (now.getTime() - seen.getTime() < sessionDays * day) addSession(rows, learner, { codeId, created });
   addRecords(rows, { subject: `learner/${id}`, lessons: completed.length, attempts, now });

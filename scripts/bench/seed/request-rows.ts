@@ -32,7 +32,7 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
   const status = statuses.at(-1) ?? firstStatus(kind);
   const reference = formatReference(kind, Buffer.from(nameKey('reference', index)));
   const details = JSON.stringify(makeDetails(kind, index));
-  const contents = contentsOf(kind, parseContents(kind, details).details);
+  const contents = contentsOf(kind, parseContents(kind, JSON.parse(details)).details);
   const [senderName = '', senderEmail = ''] = listContact(contents);
 
   rows.requests.push({
@@ -44,7 +44,7 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
     details,
     submittedAt,
     status,
-    isSettled: isSettled(status) ? 1 : 0,
+    isSettled: isSettled(status),
     queueKey: queueKeyOf({ kind, status, submittedAt, reference }),
     senderName,
     senderEmail,

@@ -4,7 +4,7 @@ import { contentsOf, formOf } from '#app/features/requests/request-contents.ts';
 import { overtimeFormWithin } from '#app/features/requests/request-forms/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/request-forms/overtime-rules.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
-import { checkForm, type Typed } from '#app/forms/form.ts';
+import { checkForm, type FormValues } from '#app/forms/form.ts';
 import { addDays, weekdayOf, type Day } from '#app/time/civil-day.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { CodeName } from './access-codes.ts';
@@ -86,7 +86,7 @@ async function send(
   return submitted;
 }
 
-function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): Typed {
+function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): FormValues {
   const startsOn = nextMonday(today);
   const sender = { name, agent: name, email, phone, va, area, startsOn, endsOn: addDays(startsOn, 4) };
   return { ...sender, referrerName: name, referrerEmail: email, referrerPhone: phone, consent: 'yes' };

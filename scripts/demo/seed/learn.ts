@@ -11,7 +11,7 @@ import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';
 import { minutes } from './timeline.ts';
 
-/** Saves the learner's name and email address, as the My record page does. If mail is on, the learner is then emailed a code. */
+/** Saves the learner's name and email address, as the Your record page does. If mail is on, the learner is then emailed a code. */
 export async function introduce(store: DemoStore, learner: DemoLearner, now: Date): Promise<void> {
   const { id: learnerId, firstName, lastName, email } = learner;
   await saveProfile(store, { learnerId, profile: { firstName, lastName, email }, onSave: refreshSummary, now });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { createRandom } from './random.ts';
+import { createRandom } from '../../seeded-random.ts';
 import type { LearnerPlan } from './learner-plans.ts';
 
 /** A fictional learner during the demo's setup. */

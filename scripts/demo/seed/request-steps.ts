@@ -10,14 +10,14 @@ import type { DemoStore } from './demo-store.ts';
 import { getManager } from './managers.ts';
 import type { RequestStep } from './request-plan.ts';
 
-interface Told {
+interface CommandActor {
   reference: string;
   actor: string;
   now: Date;
 }
 
 /** Applies a manager's step to a request. */
-export async function takeStep(store: DemoStore, step: RequestStep, { reference, now }: Omit<Told, 'actor'>): Promise<void> {
+export async function takeStep(store: DemoStore, step: RequestStep, { reference, now }: Omit<CommandActor, 'actor'>): Promise<void> {
   const told = { reference, actor: demoManagers[step.by].email, now };
   const { database } = store;
 
@@ -30,7 +30,7 @@ export async function takeStep(store: DemoStore, step: RequestStep, { reference,
   }
 }
 
-async function advance(store: DemoStore, { now, ...told }: Told & { status: RequestStatus; note: string | null }): Promise<void> {
+async function advance(store: DemoStore, { now, ...told }: CommandActor & { status: RequestStatus; note: string | null }): Promise<void> {
   const { status } = told;
   const advanced = await advanceRequest(store.database, {
     ...told,
@@ -40,7 +40,7 @@ async function advance(store: DemoStore, { now, ...told }: Told & { status: Requ
   if (advanced.kind !== 'advanced') throw new Error(`A made-up request couldn't become ${status}: ${advanced.kind}.`);
 }
 
-async function assign({ database }: DemoStore, { reference, actor, now, to }: Told & { to: string }): Promise<void> {
+async function assign({ database }: DemoStore, { reference, actor, now, to }: CommandActor & { to: string }): Promise<void> {
   const [request] = await listStoredRequests(database, { reference }, 1);
   if (request === undefined) throw new Error(`There's no request ${reference}.`);
   const assignee = await getManager(database, to);

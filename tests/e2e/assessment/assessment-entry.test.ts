@@ -1,5 +1,5 @@
 import { ana, enterAs, questions } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { ana, enterAs, startAssessment, submit } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
-import { atRest } from '../support/scripts.ts';
+import { enter } from '../support/gates.ts';
+import { waitForAnimations } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -41,7 +41,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('link', { name: 'Go to the training home page' })).toBeFocused();
   await expect(dialog.getByRole('link')).toHaveCount(1);
-  await atRest(page);
+  await waitForAnimations(page);
   await expect(dialog).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 

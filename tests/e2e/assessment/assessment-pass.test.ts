@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { answerAll, openSection, questions, questionGroup, startAssessment, submit } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast, toasts } from '../support/toasts.ts';
 
@@ -140,7 +140,7 @@ test("a learner who goes offline isn't stranded: the certificate stays, and a me
   context,
   faults,
 }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await startAssessment(page);
   await answerAll(page, 27);
   await submit(page);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { answerAll, openSection, option, questionGroup, startAssessment, submit } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
-import { atRest } from '../support/scripts.ts';
+import { enter } from '../support/gates.ts';
+import { waitForAnimations } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast, toasts } from '../support/toasts.ts';
 
@@ -118,7 +118,7 @@ test('on a phone the toasts of a failed attempt cover none of its results', asyn
   const results = page.getByRole('region', { name: 'NOT PASSED' });
   await expect(results).toBeFocused();
   const top = await results.evaluate((card) => card.getBoundingClientRect().top);
-  await atRest(page);
+  await waitForAnimations(page);
   const ends = await toasts(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
   expect(Math.max(...ends)).toBeLessThanOrEqual(top);
 });
@@ -127,7 +127,7 @@ test('on a wide screen toasts are at the bottom right', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await failWhileTimeStands(page);
   await expect(toasts(page)).toHaveCount(2);
-  await atRest(page);
+  await waitForAnimations(page);
 
   for (const shown of await toasts(page).all()) {
     const box = await shown.boundingBox();

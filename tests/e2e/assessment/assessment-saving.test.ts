@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { openSection, option, optionOrder, pressSubmit, startAssessment, submit } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -34,7 +34,7 @@ test('a reload in the middle restores the answers and the order of the options',
 });
 
 test('offline answers are kept, the page says so, and they are saved when the connection is back', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await startAssessment(page);
   await expectSaved(page);
 
@@ -56,7 +56,7 @@ test('offline answers are kept, the page says so, and they are saved when the co
 });
 
 test('answers given offline survive a page crash and are saved at the next visit', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await startAssessment(page);
   await context.setOffline(true);
   await option(page, 3, 'wrong').check();
@@ -162,7 +162,7 @@ test('if the session ends in the middle, answers are kept and saved after signin
 });
 
 test('a learner who goes to the name and back finds every answer, even offline', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await startAssessment(page);
   await option(page, 1, 'right').check();
   await expect(page.getByText('1 / 27 answered')).toBeVisible();
@@ -185,7 +185,7 @@ test('a learner who goes to the name and back finds every answer, even offline',
 });
 
 test('a connection lost during submission loses neither the page nor an answer', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await startAssessment(page);
   await openSection(page, 4);
   await option(page, 27, 'right').check();

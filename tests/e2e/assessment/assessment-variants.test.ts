@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { openSection, pressSubmit, questions, startAssessment, submit } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,33 +38,33 @@ test('requests are selected and assigned together with the keyboard, and closed 
   await open(form, '/client/referral-partners');
   for (const name of ['Omar Haddad', 'Lena Ortiz', 'Kofi Mensah']) await sendReferral(form, name);
 
-  const desk = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(desk, server.dataDirectory);
-  await open(desk, '/manage/requests');
-  const boxes = desk.getByRole('checkbox', { name: /^Select RF-/ });
+  const consolePage = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(consolePage, server.dataDirectory);
+  await open(consolePage, '/manage/requests');
+  const boxes = consolePage.getByRole('checkbox', { name: /^Select RF-/ });
   await expect(boxes).toHaveCount(3);
-  await expect(desk.getByText('0 selected')).toBeHidden();
+  await expect(consolePage.getByText('0 selected')).toBeHidden();
 
-  for (const key of ['j', 'x', 'j', 'x']) await desk.keyboard.press(key);
-  await expect(desk.getByText('2 selected')).toBeVisible();
-  await desk.keyboard.press('Escape');
-  await expect(boxes.and(desk.locator(':checked'))).toHaveCount(0);
-  await desk.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await expect(desk.getByText('3 selected')).toBeVisible();
+  for (const key of ['j', 'x', 'j', 'x']) await consolePage.keyboard.press(key);
+  await expect(consolePage.getByText('2 selected')).toBeVisible();
+  await consolePage.keyboard.press('Escape');
+  await expect(boxes.and(consolePage.locator(':checked'))).toHaveCount(0);
+  await consolePage.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(consolePage.getByText('3 selected')).toBeVisible();
   await boxes.nth(2).uncheck();
-  await desk.keyboard.press('e');
-  await expect(desk.getByRole('button', { name: 'Assign' })).toBeFocused();
-  await expectAccessible(desk);
+  await consolePage.keyboard.press('e');
+  await expect(consolePage.getByRole('button', { name: 'Assign' })).toBeFocused();
+  await expectAccessible(consolePage);
 
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Assign: 2 selected' })).toBeFocused();
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Assign' }).click();
-  await expect(desk.getByText('2 of 2 done.')).toBeVisible();
-  await expect(desk.getByRole('row').filter({ hasText: 'Noor' })).toHaveCount(2);
-  await expect(boxes.and(desk.locator(':checked'))).toHaveCount(0);
+  await consolePage.keyboard.press('Enter');
+  await expect(consolePage.getByRole('heading', { name: 'Assign: 2 selected' })).toBeFocused();
+  await expectAccessible(consolePage);
+  await consolePage.getByRole('button', { name: 'Assign' }).click();
+  await expect(consolePage.getByText('2 of 2 done.')).toBeVisible();
+  await expect(consolePage.getByRole('row').filter({ hasText: 'Noor' })).toHaveCount(2);
+  await expect(boxes.and(consolePage.locator(':checked'))).toHaveCount(0);
 
-  const storageState = await desk.context().storageState();
+  const storageState = await consolePage.context().storageState();
   const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
   const plain = await (await openDevice({ baseURL: server.url, storageState, ...phone })).newPage();
   await plain.goto('/manage/requests');

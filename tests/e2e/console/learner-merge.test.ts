@@ -1,7 +1,7 @@
 import { ana, startAssessment, submit } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { joinConsole, learnerOf } from '../support/console.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,21 +18,21 @@ test('a manager on a phone previews a merge, merges, and both devices share one 
     await expect(page.getByText('NOT PASSED')).toBeVisible();
   }
 
-  const desk = await (await openThere(390)).newPage();
-  await joinConsole(desk, server.dataDirectory);
+  const consolePage = await (await openThere(390)).newPage();
+  await joinConsole(consolePage, server.dataDirectory);
 
-  await open(desk, `/manage/learners/${await learnerOf(devices[0])}/merge`);
-  await desk.getByLabel('The other record').fill(ana.email);
-  await desk.getByRole('button', { name: 'Find' }).click();
-  await expect(desk.getByText(/will become part of/)).toBeVisible();
-  await expect(desk.getByRole('row', { name: /Attempts left/ })).toHaveText(/2 this one\s*2 the other\s*1 after/);
-  await expectAccessible(desk);
+  await open(consolePage, `/manage/learners/${await learnerOf(devices[0])}/merge`);
+  await consolePage.getByLabel('The other record').fill(ana.email);
+  await consolePage.getByRole('button', { name: 'Find' }).click();
+  await expect(consolePage.getByText(/will become part of/)).toBeVisible();
+  await expect(consolePage.getByRole('row', { name: /Attempts left/ })).toHaveText(/2 this one\s*2 the other\s*1 after/);
+  await expectAccessible(consolePage);
 
-  await desk.getByRole('button', { name: 'Merge records' }).click();
-  await expect(desk.getByText('Enter a reason for the audit log.')).toBeVisible();
-  await desk.getByLabel('Reason').fill('She changed phones');
-  await desk.getByRole('button', { name: 'Merge records' }).click();
-  await expect(desk.getByText('Learners merged.')).toBeVisible();
+  await consolePage.getByRole('button', { name: 'Merge records' }).click();
+  await expect(consolePage.getByText('Enter a reason for the audit log.')).toBeVisible();
+  await consolePage.getByLabel('Reason').fill('She changed phones');
+  await consolePage.getByRole('button', { name: 'Merge records' }).click();
+  await expect(consolePage.getByText('Learners merged.')).toBeVisible();
 
   const [first, second] = [await learnerOf(devices[0]), await learnerOf(devices[1])];
   expect(second).toBe(first);

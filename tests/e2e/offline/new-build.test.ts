@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { option, openSection, pressSubmit, startAssessment } from '../support/assessment.ts';
-import { readDevice, waitUntilKept } from '../support/device.ts';
-import { enter } from '../support/doors.ts';
-import { open, scriptsRun } from '../support/scripts.ts';
+import { readDevice, waitUntilSaved } from '../support/device.ts';
+import { enter } from '../support/gates.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,7 +55,7 @@ test('a newer build never takes over during an attempt: answers and submission s
 
   await enter(context, 'training', earlier.url);
   await open(page, `${earlier.url}/crm`);
-  await waitUntilKept(page, '/crm');
+  await waitUntilSaved(page, '/crm');
   await startAssessment(page, earlier.url);
   await option(page, 1, 'right').check();
   await expectSaved(page);
@@ -75,7 +75,7 @@ test('a newer build never takes over during an attempt: answers and submission s
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), 'it still waits').toBe('installed');
 
   // The next page loads as a full document from the newer build, and brings that build's worker.
-  await scriptsRun(page);
+  await waitForHydration(page);
   const opened = page.waitForEvent('domcontentloaded');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
   await opened;
@@ -97,7 +97,7 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
 
   await enter(context, 'training', earlier.url);
   await open(page, `${earlier.url}/crm`);
-  await waitUntilKept(page, '/crm');
+  await waitUntilSaved(page, '/crm');
   const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
   faults.expect(/net::ERR_FAILED/);
   await earlier.stop();
@@ -114,7 +114,7 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
   }).toPass({ intervals: [2_000], timeout: 100_000 });
   // If the newer worker took over after the page was saved, it deleted the page. The page is then saved again only when it's next opened.
   await page.goto(`${later.url}/crm`);
-  await waitUntilKept(page, '/crm');
+  await waitUntilSaved(page, '/crm');
   const kept = (await readDevice(page)).addresses.filter((address) => address !== 'training /mine');
   expect(kept).toEqual(['training /crm']);
 

@@ -2,9 +2,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 import { startAssessment, option, pressSubmit, openSection } from '../support/assessment.ts';
 import { joinConsole } from '../support/console.ts';
-import { expectNothingKept, keepButton, keepEverything, panel, readDevice, waitUntilKept } from '../support/device.ts';
-import { enter, sendCode } from '../support/doors.ts';
-import { open, scriptsRun } from '../support/scripts.ts';
+import { expectNothingSaved, saveButton, saveEverything, panel, readDevice, waitUntilSaved } from '../support/device.ts';
+import { enter, sendCode } from '../support/gates.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -22,7 +22,7 @@ async function endWorker(page: Page): Promise<void> {
 }
 
 async function openSearch(page: Page): Promise<void> {
-  await scriptsRun(page);
+  await waitForHydration(page);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
 }
@@ -48,7 +48,7 @@ for (const [audience, address, typed, found] of [
   test(`the saved ${audience} portal is searched offline the same way the portal searches it`, async ({ page, context, faults }) => {
     faults.expect(/net::ERR_FAILED/);
     await enter(context, audience);
-    await keepEverything(page, address);
+    await saveEverything(page, address);
     await openSearch(page);
     await field(page).fill(typed);
     await expect(options(page).filter({ hasText: found }).first()).toBeVisible();
@@ -69,7 +69,7 @@ test('a partial download says so when searched offline, and a full one opens the
   faults.expectStatus(503);
   await enter(context, 'training');
   await open(page, '/crm');
-  await waitUntilKept(page, '/crm');
+  await waitUntilSaved(page, '/crm');
   await openSearch(page);
   await field(page).fill('offer');
   await expect(options(page).first()).toBeVisible();
@@ -78,7 +78,7 @@ test('a partial download says so when searched offline, and a full one opens the
   await expect(page.getByText('To search offline, save everything to this device first.')).toBeVisible();
   await context.setOffline(false);
 
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   await context.setOffline(true);
   await openSearch(page);
   await field(page).fill('register an offer');
@@ -91,10 +91,10 @@ test('practice, prompts, glossary and workbench open offline from scratch, and c
   context,
   faults,
 }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await enter(context, 'training');
   await context.request.post('/mine', { data: { changes: ['compliance-3', 'compliance-4'].map((id) => ({ kind: 'lesson', id })) } });
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   await page.close();
   await context.setOffline(true);
   const fresh = await context.newPage();
@@ -151,7 +151,7 @@ test("an interrupted download isn't reported as complete, and continues with wha
     if (route.request().serviceWorker() !== null) asked.push(pathname + search);
     return isBroken && pathname === '/rules' ? route.fulfill({ status: 500, body: 'Something went wrong.' }) : route.continue();
   });
-  await keepButton(page).click();
+  await saveButton(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('The connection was lost before everything was kept.');
   const before = new Set((await readDevice(page)).addresses);
   expect(before.size).toBeGreaterThan(3);
@@ -177,9 +177,9 @@ test("an interrupted download isn't reported as complete, and continues with wha
 test("closing a tab during a download leaves one that says it's incomplete", async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/on-this-device');
-  await expect(keepButton(page)).toBeVisible();
+  await expect(saveButton(page)).toBeVisible();
   await context.route('**/rules', () => new Promise(() => {}));
-  await keepButton(page).click();
+  await saveButton(page).click();
   await expect.poll(async () => (await readDevice(page)).addresses.length).toBeGreaterThan(3);
   await endWorker(page);
   await page.close();
@@ -187,7 +187,7 @@ test("closing a tab during a download leaves one that says it's incomplete", asy
   const again = await context.newPage();
   await open(again, '/on-this-device');
   await expect(panel(again)).toContainText('Not everything is saved yet.');
-  await expect(keepButton(again)).toBeVisible();
+  await expect(saveButton(again)).toBeVisible();
 });
 
 for (const [when, visits] of [
@@ -204,7 +204,7 @@ for (const [when, visits] of [
       await expect(panel(page)).toContainText("Only the pages you've opened are saved.");
     }
     const session = await limitStorage(page, 1);
-    await keepButton(page).click();
+    await saveButton(page).click();
     await expect(panel(page)).toContainText(/This device has no room for everything|Load this page again, then try again/);
 
     await open(page, '/crm?open=crm-tasks');
@@ -213,7 +213,7 @@ for (const [when, visits] of [
     await expect.poll(async () => ((await (await context.request.get('/mine')).json()) as { ticks: string[] }).ticks.length).toBe(1);
 
     await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin });
-    await keepEverything(page, '/on-this-device');
+    await saveEverything(page, '/on-this-device');
   });
 }
 
@@ -254,14 +254,14 @@ for (const [what, refuse] of [
 
 test('revoking a code in the console deletes the saved pages at the next contact', async ({ page, openDevice, serve }) => {
   const server = await serve({ VA_ACCESS_CODE: '' });
-  const desk = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(desk, server.dataDirectory);
-  await open(desk, '/manage/codes');
-  await desk.getByLabel('Label').fill('Spring class');
-  await desk.getByRole('group', { name: 'Portal' }).getByLabel('Training portal').check();
-  await desk.getByRole('button', { name: 'Make the code' }).click();
+  const consolePage = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(consolePage, server.dataDirectory);
+  await open(consolePage, '/manage/codes');
+  await consolePage.getByLabel('Label').fill('Spring class');
+  await consolePage.getByRole('group', { name: 'Portal' }).getByLabel('Training portal').check();
+  await consolePage.getByRole('button', { name: 'Make the code' }).click();
   const code =
-    (await desk
+    (await consolePage
       .locator('code')
       .filter({ hasText: /^(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/ })
       .textContent()) ?? '';
@@ -269,25 +269,25 @@ test('revoking a code in the console deletes the saved pages at the next contact
   await page.goto(`${server.url}/va-login`);
   await sendCode(page, code);
   await expect(page).toHaveURL(/\/trainingportal/);
-  await keepEverything(page, `${server.url}/on-this-device`);
+  await saveEverything(page, `${server.url}/on-this-device`);
 
-  await open(desk, '/manage/codes');
-  await desk.getByRole('link', { name: 'Spring class' }).click();
-  await desk.locator('summary', { hasText: 'Revoke code' }).click();
-  await desk.getByRole('button', { name: 'Revoke code' }).click();
-  await expect(desk.getByText('This code no longer works.')).toBeVisible();
+  await open(consolePage, '/manage/codes');
+  await consolePage.getByRole('link', { name: 'Spring class' }).click();
+  await consolePage.locator('summary', { hasText: 'Revoke code' }).click();
+  await consolePage.getByRole('button', { name: 'Revoke code' }).click();
+  await expect(consolePage.getByText('This code no longer works.')).toBeVisible();
   expect((await readDevice(page)).addresses.length, 'the device has not been told yet').toBeGreaterThan(5);
 
   await page.goto(`${server.url}/crm`);
   await expect(page).toHaveURL(/\/va-login/);
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
   await page.goto('about:blank');
 });
 
 test("an assessment can't be started or submitted offline: the page says so, and it works later", async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   await startAssessment(page);
   await option(page, 1, 'right').check();
   await openSection(page, 4);
@@ -306,7 +306,7 @@ test('on a slow connection, a saved page is shown before the portal responds, an
   context,
 }) => {
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   const held: (() => void)[] = [];
   let isHeld = true;
   await context.route('**/crm', async (route) => {
@@ -324,5 +324,5 @@ test('on a slow connection, a saved page is shown before the portal responds, an
   isHeld = false;
   for (const letGo of held) letGo();
   await expect(page).toHaveURL(/\/va-login/);
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
 });

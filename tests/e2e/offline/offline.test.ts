@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
-import { expectNothingKept, keepEverything, readDevice, waitUntilKept } from '../support/device.ts';
-import { enter } from '../support/doors.ts';
+import { expectNothingSaved, saveEverything, readDevice, waitUntilSaved } from '../support/device.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test("a visited page is available offline, and one that wasn't visited says why 
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
   await open(page, '/crm');
-  await waitUntilKept(page, '/crm');
+  await waitUntilSaved(page, '/crm');
 
   await context.setOffline(true);
   const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
@@ -37,11 +37,11 @@ test("a visited page is available offline, and one that wasn't visited says why 
 test('a lesson is saved completely: offline, each step opens by its address and by the buttons', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   // The page can't save the current step while there's no connection.
-  faults.expectLostLine();
+  faults.expectLostConnection();
   const step = (name: string) => page.getByRole('heading', { level: 2, name });
   await enter(context, 'training');
   await open(page, '/learn/welcome/welcome-4');
-  await waitUntilKept(page, '/learn/welcome/welcome-4');
+  await waitUntilSaved(page, '/learn/welcome/welcome-4');
 
   await context.setOffline(true);
   await page.goto('/learn/welcome/welcome-4?step=two-lists');
@@ -55,7 +55,7 @@ test('a lesson is saved completely: offline, each step opens by its address and 
 test('everything is saved on request, opens from the menu offline, and can be removed', async ({ page, context, faults }) => {
   faults.expectStatus(503);
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   await expectAccessible(page);
 
   await context.setOffline(true);
@@ -68,27 +68,27 @@ test('everything is saved on request, opens from the menu offline, and can be re
 
   await page.goto('/on-this-device');
   await page.getByRole('button', { name: 'Remove from this device' }).click();
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
 });
 
 test('signing out deletes all saved pages right away, even offline', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   expect((await readDevice(page)).addresses.length).toBeGreaterThan(5);
 
   await context.setOffline(true);
   // The first button is the one in the menu. This page has a second one.
   await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
   await context.setOffline(false);
   await expect(page).toHaveURL('/');
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
 });
 
 test("a session that ended elsewhere deletes the device's saved pages at the next contact", async ({ page, context }) => {
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
 
   const cookies = await context.cookies();
   await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
@@ -97,15 +97,15 @@ test("a session that ended elsewhere deletes the device's saved pages at the nex
 
   await page.goto('/crm');
   await expect(page).toHaveURL(/\/va-login/);
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
 });
 
 test("a page's background requests count as contact", async ({ page, context }) => {
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
   await page.evaluate(() => fetch('/mine', { redirect: 'manual' }));
-  await expectNothingKept(page);
+  await expectNothingSaved(page);
 });
 
 for (const [what, shift] of [
@@ -116,7 +116,7 @@ for (const [what, shift] of [
   test(`once the session ${what}, nothing opens offline`, async ({ page, context }) => {
     await enter(context, 'training');
     await open(page, '/crm');
-    await waitUntilKept(page, '/crm');
+    await waitUntilSaved(page, '/crm');
     // The test changes the times that the worker has stored, because it can't change the worker's clock.
     await page.evaluate(async (milliseconds) => {
       const cache = await caches.open('northkey-state');
@@ -130,13 +130,13 @@ for (const [what, shift] of [
     await page.goto('/crm');
     await expect(title(page, 'This page needs a connection')).toBeVisible();
     await expect(page.getByText('No page can be opened now.')).toBeVisible();
-    await expectNothingKept(page);
+    await expectNothingSaved(page);
   });
 }
 
 test("a device signed in to one portal never has the other's content", async ({ page, context }) => {
   await enter(context, 'training');
-  await keepEverything(page, '/on-this-device');
+  await saveEverything(page, '/on-this-device');
   expect(new Set((await readDevice(page)).addresses.map((address) => address.split(' ')[0]))).toEqual(new Set(['training']));
 
   await page.goto('/client/resources');
@@ -146,6 +146,6 @@ test("a device signed in to one portal never has the other's content", async ({ 
   await page.getByRole('link', { name: 'Northkey' }).first().click();
   await page.context().request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
   await enter(context, 'client');
-  await keepEverything(page, '/client/on-this-device');
+  await saveEverything(page, '/client/on-this-device');
   expect(new Set((await readDevice(page)).addresses.map((address) => address.split(' ')[0]))).toEqual(new Set(['client']));
 });

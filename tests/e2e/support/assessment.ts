@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 import { fixture } from '../../support/fixture-content.ts';
-import { scriptsRun } from './scripts.ts';
+import { waitForHydration } from './scripts.ts';
 
 /** The questions with their answer key, which no response contains. */
 export const { questions } = fixture.assessment;
@@ -10,7 +10,7 @@ export const { questions } = fixture.assessment;
 export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 
 export async function enterAs(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
-  await scriptsRun(page);
+  await waitForHydration(page);
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email').fill(person.email);
@@ -25,7 +25,7 @@ export async function startAssessment(page: Page, portal = ''): Promise<void> {
 
 export async function openSection(page: Page, section: number): Promise<void> {
   const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: new RegExp(`^${section}\\.`) });
-  await scriptsRun(page);
+  await waitForHydration(page);
   await tab.click();
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }

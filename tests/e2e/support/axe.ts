@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-import { scriptsRun } from './scripts.ts';
+import { waitForHydration } from './scripts.ts';
 
 const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
@@ -35,7 +35,7 @@ async function prepare(page: Page): Promise<void> {
 
 /** Opens every tab and collapsed section of a teaching page, so that one check covers everything. */
 export async function showWhole(page: Page): Promise<void> {
-  await scriptsRun(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     for (const panel of document.querySelectorAll<HTMLElement>('[data-tab][hidden]')) panel.hidden = false;
     // The page expands its sections for print without changing the address.

@@ -9,16 +9,16 @@ import { open } from './scripts.ts';
 const run = promisify(execFile);
 
 /** Creates the first manager on a journey's own server, using the link that the command prints, and signs that manager in. */
-export async function joinConsole(desk: Page, dataDirectory: string): Promise<void> {
+export async function joinConsole(consolePage: Page, dataDirectory: string): Promise<void> {
   const env = { ...programEnvironment, DATA_DIR: dataDirectory, CONTENT_DIR: resolve('tests/fixture-content') };
   const { stdout } = await run(process.execPath, ['scripts/admin.ts', 'manager', 'link'], { env });
 
-  await open(desk, /\/manage\/join\/[\w-]+/.exec(stdout)?.[0] ?? '');
-  await desk.getByLabel('Your name').fill('Noor');
-  await desk.getByLabel('Email').fill('noor@example.com');
-  await desk.getByLabel('New password').fill('a long sentence is easy');
-  await desk.getByRole('button', { name: 'Join and sign in' }).click();
-  await expect(desk.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await open(consolePage, /\/manage\/join\/[\w-]+/.exec(stdout)?.[0] ?? '');
+  await consolePage.getByLabel('Your name').fill('Noor');
+  await consolePage.getByLabel('Email').fill('noor@example.com');
+  await consolePage.getByLabel('New password').fill('a long sentence is easy');
+  await consolePage.getByRole('button', { name: 'Join and sign in' }).click();
+  await expect(consolePage.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
 export async function learnerOf(context: BrowserContext): Promise<string> {

@@ -8,16 +8,16 @@ import { expect } from './test.ts';
 const gatedWords = listGatedWords(fixtureFolder);
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'What this device keeps' });
-export const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep everything on this device' });
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Keep everything on this device' });
 
-export async function keepEverything(page: Page, address: string): Promise<void> {
+export async function saveEverything(page: Page, address: string): Promise<void> {
   await open(page, address);
-  await keepButton(page).click();
+  await saveButton(page).click();
   await expect(panel(page)).toContainText('Everything is saved.', { timeout: 60_000 });
 }
 
 /** Expects that the device has no saved responses, gated content or databases. */
-export async function expectNothingKept(page: Page): Promise<void> {
+export async function expectNothingSaved(page: Page): Promise<void> {
   await expect.poll(async () => (await readDevice(page)).addresses).toEqual([]);
   const { words, databases } = await readDevice(page);
   expect(gatedWords.filter((word) => words.includes(word))).toEqual([]);
@@ -49,7 +49,7 @@ export async function readDevice(page: Page): Promise<{ words: string; addresses
   });
 }
 
-export async function waitUntilKept(page: Page, address: string): Promise<void> {
+export async function waitUntilSaved(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await readDevice(page)).addresses, { timeout: 60_000 })
     .toContainEqual(expect.stringMatching(new RegExp(` ${address}$`)));

@@ -29,7 +29,7 @@ export class PageFaults {
   }
 
   /** Announces requests that fail because there's no connection. */
-  expectLostLine(): void {
+  expectLostConnection(): void {
     this.expect(/net::ERR_INTERNET_DISCONNECTED/);
   }
 

@@ -5,7 +5,7 @@ import { isFirstPaintOn } from './first-paint.ts';
 /** Opens an address and waits until its scripts run, for journeys whose first step needs the scripts. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await scriptsRun(page);
+  await waitForHydration(page);
 }
 
 /** Opens a page with its scripts held back, and waits until the page is readable. Returns a function that releases the scripts. */
@@ -26,7 +26,7 @@ export async function openBeforeItsScripts(page: Page, address: string): Promise
  * or, with first paint off, lack React's properties. A page without buttons has neither sign, so a journey waits for the effects of the
  * page's scripts instead.
  */
-export async function scriptsRun(page: Page, timeout = 30_000): Promise<void> {
+export async function waitForHydration(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(
     (isOn) => {
       const buttons = [...document.querySelectorAll('button')];
@@ -53,12 +53,12 @@ export function waitForScripts(context: BrowserContext): void {
 /** Waits for a page's scripts. A page might have no scripts, or none that arrive, and journeys about that do their own waiting. */
 async function waitAfter<Answer>(page: Page, answer: Answer, until: string | undefined): Promise<Answer> {
   const hasScripts = until !== 'commit' && (await page.locator('link[rel="modulepreload"]').count()) > 0;
-  if (hasScripts) await scriptsRun(page, 5_000).catch(() => undefined);
+  if (hasScripts) await waitForHydration(page, 5_000).catch(() => undefined);
   return answer;
 }
 
 /** Waits until all animations have finished, so that anything that was closed is gone. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { startAssessment } from '../support/assessment.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -143,7 +143,7 @@ test('a learner who has taken the assessment signs with that name in one click, 
 });
 
 test('a connection lost while signing loses neither the page nor the ticked boxes', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await open(page, '/welcome');
   await confirmAll(page);
   // The toast library is loaded with the first toast.

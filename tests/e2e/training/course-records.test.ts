@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import { ana } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
-import { open, scriptsRun } from '../support/scripts.ts';
+import { enter } from '../support/gates.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const lesson = '/learn/welcome/welcome-4';
@@ -16,7 +17,7 @@ function untilSaved(page: Page, text: string) {
 
 async function getCode(page: Page): Promise<string> {
   const answer = await page.request.post('/my-record', { form: { intent: 'who', ...ana } });
-  return />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(await answer.text())?.[1] ?? '';
+  return getResumeCode(await answer.text());
 }
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -89,7 +90,7 @@ test('data that earlier versions kept only on the device is sent once and then d
 });
 
 test('a check missed offline is practised the next day', async ({ openDevice, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   const device = await openDevice(phone);
   await enter(device, 'training');
   const page = await device.newPage();
@@ -108,7 +109,7 @@ test('a check missed offline is practised the next day', async ({ openDevice, fa
   await expect(page.getByRole('heading', { name: 'Nothing due today' })).toBeVisible();
   await page.clock.setFixedTime(Date.now() + day);
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { name: '1 item ready' })).toBeVisible();
   await page.getByRole('button', { name: /^Practise for/ }).click();
   await page.getByRole('button', { name: 'Open the file in the morning' }).click();
@@ -138,7 +139,7 @@ test('a note and a bookmark stay with their step, survive a refusal and a reload
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page);
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(area).toHaveValue('x'.repeat(2_001));
 
   const saved = untilSaved(page, '"text":"Ask Priya first."');
@@ -159,8 +160,27 @@ test('a note and a bookmark stay with their step, survive a refusal and a reload
   await expect(there.getByText('Ask Priya first.')).toBeVisible();
 });
 
+test('a check and a note made after the session has ended are kept, and arrive after signing in', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, `${lesson}?step=one-file`);
+  const sessions = (await context.cookies()).filter(({ name }) => name === 'northkey-session');
+  await context.clearCookies({ name: 'northkey-session' });
+  await page.getByRole('button', { name: 'Open the file in the morning' }).click();
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await kept.getByLabel('Your note').fill('Ask Priya first.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expect(kept.getByText('Ask Priya first.')).toBeVisible();
+  await expect(page.getByText('Your session has ended, but your work is saved', { exact: false })).toBeVisible();
+
+  await context.addCookies(sessions);
+  await open(page, '/my-notes');
+  await expect(page.getByText('Ask Priya first.')).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await (await page.request.get('/course/mine')).json())).toContain('Ask Priya first.');
+});
+
 test('a note written offline arrives later, and My notes can edit and delete it', async ({ openDevice, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   const device = await openDevice(phone);
   await enter(device, 'training');
   const page = await device.newPage();

@@ -3,7 +3,7 @@ import type { Download, Page, Request } from '@playwright/test';
 import ICAL from 'ical.js';
 
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -275,7 +275,7 @@ test('on a phone nothing is wider than the window, with the example and with eve
 });
 
 test('a sheet can be filled in offline once the page is open', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   // The parts that an empty sheet doesn't show are loaded separately, after the page.
   const parts = ['deadline-items', 'sheet-outputs', 'delete-sheet', 'deal-timeline', 'amendment-panel'].map((part) =>
     page.waitForResponse(`**/assets/${part}-*.js`),

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { isFirstPaintOn, nothingReplays } from '../support/first-paint.ts';
-import { open, openBeforeItsScripts, scriptsRun } from '../support/scripts.ts';
+import { open, openBeforeItsScripts, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -14,6 +14,16 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 function step(page: Page, name: string) {
   return page.getByRole('heading', { level: 2, name });
+}
+
+/** Moves a finger across the page. Positions are in CSS pixels. */
+async function swipe(page: Page, { from, to }: { from: [number, number]; to: [number, number] }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = ([x, y]: [number, number]) => ({ touchPoints: [{ x, y }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
 }
 
 const first = 'Step 1 of 3: Real Estate Agent vs. VA Roles';
@@ -77,8 +87,6 @@ test('the keyboard alone moves between steps, but arrow keys in fields stay in t
   await expect(step(page, second)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(step(page, third)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(step(page, third)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Finish lesson' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(step(page, second)).toBeFocused();
@@ -87,6 +95,38 @@ test('the keyboard alone moves between steps, but arrow keys in fields stay in t
   await page.keyboard.press('ArrowLeft');
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await expect(step(page, second)).toBeVisible();
+});
+
+test('the keyboard alone reads a lesson, answers its check, finishes it and goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${lesson}?step=one-file`);
+  const answer = page.getByRole('button', { name: 'Open the file in the morning' });
+  for (let presses = 0; presses < 40 && !(await answer.evaluate((element) => element === document.activeElement)); presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(answer).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('link', { name: 'Continue' }).press('Enter');
+  await expect(step(page, third)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Lesson marked as complete!');
+  await expect(page.getByRole('link', { name: 'Next lesson' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/learn\/welcome\/welcome-(?!4)/);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: phone });
+
+  test('a swipe moves between steps, and a short or slanted one does not', async ({ page }) => {
+    await open(page, lesson);
+    await swipe(page, { from: [300, 400], to: [100, 410] });
+    await expect(step(page, second)).toBeVisible();
+    await swipe(page, { from: [300, 400], to: [250, 400] });
+    await swipe(page, { from: [300, 300], to: [200, 500] });
+    await swipe(page, { from: [100, 400], to: [300, 410] });
+    await expect(step(page, first)).toBeVisible();
+  });
 });
 
 test("a step keeps its check and its note buttons while their scripts are loading and the learner's record arrives", async ({ page }) => {
@@ -117,7 +157,7 @@ test('a check says right away whether the answer is right and why, and keeps the
   await expectAccessible(page);
 
   await page.reload();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
   // The button can still have focus, so that its reason can be read, but clicking it changes nothing.
   await check.getByRole('button', { name: 'Wait until the agent asks' }).click({ force: true });
@@ -135,8 +175,8 @@ test('a step that no longer exists says so, at the start of the lesson', async (
 test('the reference link leads to the same place on the module page, and back to the same step', async ({ page }) => {
   await open(page, `${lesson}?step=two-lists`);
   await page.getByRole('link', { name: 'Open as reference' }).click();
-  await expect(page).toHaveURL(/\/welcome\?tab=lessons#agent-and-va-roles$/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Real Estate Agent vs. VA Roles' })).toBeInViewport();
+  await expect(page).toHaveURL(/\/welcome\?tab=lessons#step-two-lists$/);
+  await expect(page.locator('#step-two-lists')).toBeInViewport();
   await page.locator('#welcome-4').getByRole('link', { name: 'Open as a lesson' }).click();
   await expect(step(page, third)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { fixture } from '../../support/fixture-content.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { lessonButton, markComplete } from '../support/lessons.ts';
-import { scriptsRun } from '../support/scripts.ts';
+import { waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -121,7 +121,7 @@ test("a visible lesson doesn't open on its own when the record arrives", async (
   await page.goto('/trainingportal');
   await page.goto('/mls-systems');
   await expect(page.getByText('1 of 6 completed')).toBeVisible();
-  await scriptsRun(page);
+  await waitForHydration(page);
   await expect(page.locator('#regional-systems')).toBeInViewport();
   await expect(page.locator('details[data-fold="regional-systems"]')).not.toHaveAttribute('open');
 });

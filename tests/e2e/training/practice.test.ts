@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { fixture } from '../../support/fixture-content.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -160,6 +160,15 @@ test("a missed item comes back once in its session and then tomorrow, and the se
   await expect(page.getByText('2 of 3 right')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tomorrow starts with this one' })).toBeVisible();
   await expect(page.getByText(missed)).toBeVisible();
+
+  await open(page, '/trainingportal');
+  const nextStep = page.getByRole('region', { name: 'Next step' });
+  await expect(nextStep.getByText(/^Practice is due/)).toBeHidden();
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  await open(page, '/trainingportal');
+  await expect(nextStep.getByText(/^Practice is due · \d+ min$/)).toBeVisible();
+  await nextStep.getByRole('link', { name: 'Practise' }).click();
+  await expect(page).toHaveURL('/practice');
 });
 
 test('a learner who stops is done until tomorrow, even after a reload, unless they ask for more', async ({ page, context }) => {
@@ -182,6 +191,19 @@ test('a learner who stops is done until tomorrow, even after a reload, unless th
   await expect(page).toHaveURL('/trainingportal');
 });
 
+test('the end of a module says when practice continues, and leads to the next module that has lessons left', async ({ page, context }) => {
+  const course = ['compliance', 'crm', 'mls-systems'].flatMap(
+    (module) => fixture.modulePages.get(module)?.lessons.map(({ id }) => id) ?? [],
+  );
+  await complete(context, ...course);
+  await open(page, '/learn/compliance');
+  await expect(page.getByText(/^practice: \d+ items, about \d+ min$/)).toBeVisible();
+  await expect(page.getByText('Next: module 5')).toBeVisible();
+
+  await open(page, '/learn/real-estate-glossary');
+  await expect(page.getByRole('link', { name: 'Start lesson 1' })).toBeVisible();
+});
+
 test('the keyboard is enough: a digit answers, and Enter moves on', async ({ page, context }) => {
   await complete(context, 'compliance-3', 'compliance-4');
   await open(page, '/practice');
@@ -202,7 +224,7 @@ test('practice continues offline, survives closing the browser, and is saved onc
   context,
   faults,
 }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await complete(context, ...lessons);
   await open(page, '/practice');
   await start(page);
@@ -242,7 +264,7 @@ test('two tabs that practise at once lose nothing, and update when they become v
   await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
 
   // Someone who returns to a tab wouldn't click anything before the record has loaded.
-  const record = second.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'GET');
+  const record = second.waitForResponse((response) => response.url().endsWith('/practice/mine'));
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await record).finished();
   await next(second);

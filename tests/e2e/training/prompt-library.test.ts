@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { filterPrompts, noFilters, tagsShownFirst, type PromptFilters } from '#app/features/library/rules.ts';
 import { fixture } from '../../support/fixture-content.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';

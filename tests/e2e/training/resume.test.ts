@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { ana, answerAll, enterAs, startAssessment, submit } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { enter, sendCode, codes } from '../support/doors.ts';
+import { enter, sendCode, codes } from '../support/gates.ts';
 import { markComplete } from '../support/lessons.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';

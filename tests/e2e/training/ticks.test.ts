@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { textOf } from '#app/content/text/markdown-piece.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { fixture } from '../../support/fixture-content.ts';
-import { enter } from '../support/doors.ts';
+import { enter } from '../support/gates.ts';
 import { markComplete } from '../support/lessons.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -104,7 +104,7 @@ test('a tick that was not saved says so, and "Try now" saves it', async ({ page,
 });
 
 test('offline changes survive a page crash and are saved at the next visit', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);
@@ -129,7 +129,7 @@ test('offline changes survive a page crash and are saved at the next visit', asy
 });
 
 test('a page first used offline shows its toasts once the connection is back', async ({ page, context, faults }) => {
-  faults.expectLostLine();
+  faults.expectLostConnection();
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);

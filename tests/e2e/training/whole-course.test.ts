@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { codes } from '../../support/codes.ts';
-import { sendCode } from '../support/doors.ts';
-import { open, scriptsRun } from '../support/scripts.ts';
+import { sendCode } from '../support/gates.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
 import { test } from '../support/test.ts';
 
 /** More clicks than any path through this test's course takes. */
@@ -35,7 +35,7 @@ test('on a phone the primary action alone leads from the gate through every less
   await open(page, '/va-login');
   await sendCode(page, codes.training);
   await expect(page).toHaveURL('/trainingportal');
-  await scriptsRun(page);
+  await waitForHydration(page);
 
   const lessons = new Set<string>();
   const action = primaryAction(page);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findManager } from '#app/features/team/store.server.ts';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml, textOf } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { sendRows } from '#tests/support/select-rows.ts';
+import { sendBulkAction } from '#tests/support/send-bulk-action.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const learners = '/manage/learners';
@@ -22,8 +22,8 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine });
-    owner = await enterDesk(portal, 'owner');
-    viewer = await enterDesk(portal, 'viewer');
+    owner = await signInToConsole(portal, 'owner');
+    viewer = await signInToConsole(portal, 'viewer');
   });
   afterAll(() => portal.close());
 
@@ -64,16 +64,16 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(new Set(shown.rows)).toEqual(new Set([`${one} 1`, `${two} 1`, `${passed} 0`]));
     expect(shown.buttons).toEqual(['Grant attempts']);
 
-    const asked = await read(await sendRows(owner, `${learners}?sort=name`, { intent: 'attempts' }, shown.rows as string[]));
+    const asked = await read(await sendBulkAction(owner, `${learners}?sort=name`, { intent: 'attempts' }, shown.rows as string[]));
     expect(asked).toMatchObject({ status: 200, buttons: [] });
     expect(asked.selected).toHaveLength(3);
     expect(new Set(asked.fields)).toEqual(new Set(['intent', 'confirmed', 'attempts', 'reason']));
-    const unfinished = await read(await sendRows(owner, learners, { ...granting, reason: '' }, [`${one} 1`]));
+    const unfinished = await read(await sendBulkAction(owner, learners, { ...granting, reason: '' }, [`${one} 1`]));
     expect(unfinished).toMatchObject({ status: 400, selected: [one] });
     expect([await usedBy(one), await usedBy(two)]).toEqual([1, 1]);
 
     const before = await countRecords(`learner/${one}`);
-    const granted = await read(await sendRows(owner, learners, granting, shown.rows as string[]));
+    const granted = await read(await sendBulkAction(owner, learners, granting, shown.rows as string[]));
     expect(granted).toMatchObject({ status: 200, selected: [passed] });
     expect(granted.told).toContain("2 of 3 done. 1 wasn't changed: They've already passed, so they don't need more attempts.");
     expect([await usedBy(one), await usedBy(two)]).toEqual([0, 0]);
@@ -81,7 +81,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
 
     // The list that this form was sent from showed a different number of used attempts.
     const third = await meet('none');
-    const stale = await read(await sendRows(owner, learners, granting, [`${third} 3`, 'nobody 0']));
+    const stale = await read(await sendBulkAction(owner, learners, granting, [`${third} 3`, 'nobody 0']));
     expect(stale).toMatchObject({ status: 409, selected: [third] });
     expect(stale.told).toContain(
       "0 of 2 done. 1 wasn't changed: Someone else made a change in the meantime. 1 wasn't changed: Not found. Reload the list.",
@@ -97,22 +97,22 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
 
     const rows = await rowsNow();
     expect(rows).toHaveLength(3);
-    const assigned = await read(await sendRows(owner, requests, { intent: 'assign', confirmed: 'yes', assignee: me }, rows));
+    const assigned = await read(await sendBulkAction(owner, requests, { intent: 'assign', confirmed: 'yes', assignee: me }, rows));
     expect(assigned).toMatchObject({ status: 200, selected: [] });
     expect(assigned.told).toContain('3 of 3 done.');
 
-    const late = await read(await sendRows(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, rows));
+    const late = await read(await sendBulkAction(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, rows));
     expect(late.status).toBe(409);
     expect(late.told).toContain("0 of 3 done. 3 weren't changed: Someone else made a change in the meantime.");
 
     const before = await countRecords(`request/${first}`);
-    const closed = await read(await sendRows(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, await rowsNow()));
+    const closed = await read(await sendBulkAction(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, await rowsNow()));
     expect(closed).toMatchObject({ status: 200, selected: [overtime] });
     expect(closed.told).toContain("2 of 3 done. 1 wasn't changed: Only open referrals can be closed.");
     for (const reference of [first, second]) expect(await countRecords(`request/${reference}`)).toBe(before + 1);
     // The button determines the next status, whatever else the form sends.
     const forged = { intent: 'done', confirmed: 'yes', note: '', status: 'approved' };
-    expect((await read(await sendRows(owner, requests, forged, await rowsNow()))).told).toContain(
+    expect((await read(await sendBulkAction(owner, requests, forged, await rowsNow()))).told).toContain(
       "0 of 1 done. 1 wasn't changed: Only approved or answered requests can be marked as done.",
     );
   });
@@ -120,21 +120,21 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   test("a selection that our pages can't send is refused completely", async () => {
     const learner = await meet('none');
     const refusedWith = async (rows: readonly string[], form: Record<string, string> = granting) =>
-      (await sendRows(owner, learners, form, rows)).status;
+      (await sendBulkAction(owner, learners, form, rows)).status;
     expect(await refusedWith([`${learner} 1`], { intent: 'erase', confirmed: 'yes' })).toBe(400);
     expect(await refusedWith([learner])).toBe(400);
     expect(await refusedWith([`${learner} 1`, ''])).toBe(400);
     expect(await refusedWith([`${learner} 1`], { intent: 'assign', confirmed: 'yes', assignee: 'x' })).toBe(400);
 
-    const none = await read(await sendRows(owner, learners, granting, []));
+    const none = await read(await sendBulkAction(owner, learners, granting, []));
     expect(none).toMatchObject({ status: 400, told: ['Select at least one row first.', 'Selected rows:'] });
     const many = Array.from({ length: 100 }, (_, index) => `nobody-${index} 0`);
-    const over = await read(await sendRows(owner, learners, granting, [`${learner} 1`, ...many]));
+    const over = await read(await sendBulkAction(owner, learners, granting, [`${learner} 1`, ...many]));
     expect(over).toMatchObject({ status: 400, told: ['Select up to 100 rows at a time. Nothing was changed.', 'Selected rows:'] });
     expect(await usedBy(learner)).toBe(1);
 
     // A row that's sent twice counts once.
-    const twice = await read(await sendRows(owner, learners, granting, [`${learner} 1`, `${learner} 1`]));
+    const twice = await read(await sendBulkAction(owner, learners, granting, [`${learner} 1`, `${learner} 1`]));
     expect(twice.told).toContain('1 of 1 done.');
   });
 
@@ -144,7 +144,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
       const shown = await read(await viewer.request(path));
       expect([shown.rows, shown.buttons]).toEqual([[], []]);
     }
-    expect((await sendRows(viewer, learners, granting, [`${learner} 1`])).status).toBe(403);
+    expect((await sendBulkAction(viewer, learners, granting, [`${learner} 1`])).status).toBe(403);
     expect(await usedBy(learner)).toBe(1);
   });
 });

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment, type AskedPaper } from '#tests/support/assessment.ts';
 import { codes } from '#tests/support/codes.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { hasElement } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 describe.each(portalEngines)("learners' and clients' actions are recorded, on %s", (engine) => {
@@ -18,7 +19,7 @@ describe.each(portalEngines)("learners' and clients' actions are recorded, on %s
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine });
-    viewer = await enterDesk(portal, 'viewer');
+    viewer = await signInToConsole(portal, 'viewer');
   });
   afterAll(() => portal.close());
 
@@ -37,7 +38,7 @@ describe.each(portalEngines)("learners' and clients' actions are recorded, on %s
     }));
   }
 
-  const learnerOf = async (visitor: Visitor) => ((await (await visitor.request('/mine')).json()) as Mine).learner ?? '';
+  const learnerOf = async (visitor: Visitor) => ((await (await visitor.request('/mine')).json()) as LearnerRecord).learner ?? '';
   const complete = (visitor: Visitor, ids: string[]) =>
     visitor.request('/mine', { json: { changes: ids.map((id) => ({ kind: 'lesson', id })) } });
   const lessons = () =>
@@ -121,7 +122,7 @@ describe.each(portalEngines)("learners' and clients' actions are recorded, on %s
       { actor: 'learner', action: 'learner.introduced', subject, before: null, after: participant },
       expect.objectContaining({ actor: 'learner', action: 'learner.resume-code', subject }),
     ]);
-    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1] ?? '';
+    const code = await getResumeCode(html);
     expect(JSON.stringify(said)).not.toContain(code.slice(0, 4));
 
     const other = await portal.enter('training');

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Mine } from '#app/features/learning/mine.ts';
+import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
 import { participant } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { readText } from '#tests/support/html.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { origin } from '#tests/support/visitor.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const minutes = 60_000;
@@ -34,7 +36,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     return visitor;
   }
 
-  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
+  const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as LearnerRecord;
   const complete = (visitor: Visitor, ...ids: string[]) =>
     visitor.request('/mine', { json: { changes: ids.map((id) => ({ kind: 'lesson', id })) } });
   const claim = (visitor: Visitor, email: string, name = participant) =>
@@ -142,17 +144,17 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   test('a resume code says whose record it is before a merge, and not answering changes nothing', async () => {
     const owner = await openDevice();
     await complete(owner, 'welcome-1', 'welcome-2');
-    const html = await claim(owner, 'asked@example.com');
-    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1] ?? '';
+    const code = await getResumeCode(await claim(owner, 'asked@example.com'));
 
     const other = await openDevice();
     await complete(other, 'welcome-3');
     const before = (await mineOf(other)).learner;
     const asked = await other.request('/resume', { form: { code } });
     expect(asked.status).toBe(200);
-    const page = (await asked.text()).replaceAll('<!-- -->', '');
-    expect(page).toContain('This code belongs to Ana D., with 2 lessons completed.');
-    expect(page).toContain('Combine this record with yours?');
+    const page = await asked.text();
+    const text = await readText(page);
+    expect(text).toContain('This code belongs to Ana D., with 2 lessons completed.');
+    expect(text).toContain('Combine this record with yours?');
     expect(page).not.toContain('asked@example.com');
     expect((await mineOf(other)).learner).toBe(before);
     expect((await bring(other, code)).headers.get('Location')).toBe('/my-record?resumed=1');
@@ -160,7 +162,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   });
 
   test("a manager's code is only emailed to a confirmed address", async () => {
-    const manager = await enterDesk(portal, 'manager');
+    const manager = await signInToConsole(portal, 'manager');
     const device = await openDevice();
     await claim(device, 'label@example.com');
     const address = `/manage/learners/${(await mineOf(device)).learner}`;

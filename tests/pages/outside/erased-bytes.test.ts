@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -41,14 +41,14 @@ test('after an erasure no file of the store contains the name, including free pa
     .select(['id', 'learnerId', 'paper'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { questions } = JSON.parse(attempt.paper) as { questions: AskedQuestion[] };
+  const { questions } = attempt.paper as { questions: AskedQuestion[] };
   await submitAssessment(visitor, attempt.id, answersWith(27, questions));
   expect(
     [first, last, email].every((text) => filesWith(text).length > 0),
     'the name was there',
   ).toBe(true);
 
-  const owner = await enterDesk(site, 'owner');
+  const owner = await signInToConsole(site, 'owner');
   const erasing = { reason: 'She asked for it', understood: 'yes' };
   expect((await owner.request(`/manage/learners/${attempt.learnerId}/erase`, { form: erasing })).headers.get('Location')).toContain(
     '/manage/learners/',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { attributeOf, findAll } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -43,26 +44,22 @@ function policyOf(response: Response): Map<string, string[]> {
 test.each(pages)('%s allows exactly its own inline scripts, by nonce or hash', async (path) => {
   const response = await insider.request(path);
   const sources = policyOf(response).get('script-src') ?? [];
-  const scripts = [...(await response.text()).matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)].map(
-    (match) => match.groups ?? {},
-  );
-  const inline = scripts.filter(({ attributes }) => !/\ssrc=/.test(attributes ?? ''));
+  const inline = (await findAll(await response.text(), 'script')).filter((script) => !script.hasAttribute('src'));
 
   expect(inline.length).toBeGreaterThan(1);
   expect(sources).not.toContain("'unsafe-inline'");
   expect(sources).not.toContain("'unsafe-eval'");
-  for (const { attributes = '', code = '' } of inline) {
-    const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1];
-    const hash = createHash('sha256').update(code).digest('base64');
-    const isAllowed = sources.includes(`'sha256-${hash}'`) || (nonce !== undefined && sources.includes(`'nonce-${nonce}'`));
-    expect(isAllowed, code.slice(0, 120)).toBe(true);
+  for (const script of inline) {
+    const hash = createHash('sha256').update(script.textContent).digest('base64');
+    const isAllowed = sources.includes(`'sha256-${hash}'`) || sources.includes(`'nonce-${attributeOf(script, 'nonce')}'`);
+    expect(isAllowed, script.textContent.slice(0, 120)).toBe(true);
   }
 });
 
 test.each(pages)('%s allows only the styles it includes, by hash', async (path) => {
   const response = await insider.request(path);
   const sources = policyOf(response).get('style-src') ?? [];
-  const [style = '', ...others] = [...(await response.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+  const [style = '', ...others] = (await findAll(await response.text(), 'style')).map((element) => element.textContent);
 
   expect(others).toEqual([]);
   expect(sources).toEqual(["'self'", `'sha256-${createHash('sha256').update(style).digest('base64')}'`]);

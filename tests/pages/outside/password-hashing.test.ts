@@ -4,21 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findManager, findPasswordHash } from '#app/features/team/store.server.ts';
 import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { hashPassword, verifyPassword } from '#app/platform/passwords/password-hash.ts';
-import type { PasswordAnswer, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import type { PasswordAnswer, PasswordJob } from '#app/platform/passwords/password-hasher.ts';
+import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 describe.each(portalEngines)('passwords on %s', (engine) => {
   let portal: TestPortal;
   /** The requests to the hashing thread. While `isHeld` is true, they wait until `release` is called. */
-  let orders: PasswordOrder[] = [];
+  let orders: PasswordJob[] = [];
   let isHeld = false;
   let release = () => {};
   let released = Promise.resolve();
 
   // Another test checks the results of scrypt.
-  const answer = (order: PasswordOrder) => (order.kind === 'hash' ? hashPassword(order.password) : order.password === managerPassword);
+  const answer = (order: PasswordJob) => (order.kind === 'hash' ? hashPassword(order.password) : order.password === managerPassword);
 
   function hold(): void {
     orders = [];
@@ -32,13 +33,13 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    const computePassword = async (order: PasswordOrder): Promise<PasswordAnswer> => {
+    const computePassword = async (order: PasswordJob): Promise<PasswordAnswer> => {
       orders.push(order);
       if (isHeld) await released;
       return answer(order);
     };
     portal = await openTestPortal({ engine, computePassword });
-    await enterDesk(portal, 'owner');
+    await signInToConsole(portal, 'owner');
   });
   afterAll(() => portal.close());
 
@@ -62,7 +63,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
 
     const unknown = await post('x'.repeat(22));
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain('This link doesn&#x27;t work.');
+    expect(await readText(await unknown.text())).toContain("This link doesn't work.");
     expect((await post(used)).status).toBe(409);
     expect(orders).toEqual([]);
   });
@@ -101,7 +102,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
 
   test('while strangers use up their slots, a manager can sign in on a known device', async () => {
     const known = portal.visit();
-    await enterDesk(portal, 'owner', known);
+    await signInToConsole(portal, 'owner', known);
     const device = `northkey-device=${known.cookies.get('northkey-device')}`;
 
     hold();
@@ -152,7 +153,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
 test('the thread hashes and compares as the process would, and the console opens', async () => {
   const portal = await openTestPortal({ computePassword: 'thread' });
   try {
-    await enterDesk(portal, 'owner');
+    await signInToConsole(portal, 'owner');
     const manager = await findManager(portal.portal.database, { email: 'owner@example.com' });
     const hash = await findPasswordHash(portal.portal.database, manager?.id ?? '');
     expect(verifyPassword({ hash: hash ?? '', password: managerPassword })).toBe(true);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { confirmedLife } from '#app/features/team/rules.ts';
+import { confirmationLifetime } from '#app/features/team/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { confirmDesk, enterDesk } from '#tests/support/console.ts';
+import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { participant } from '#tests/support/assessment.ts';
-import { origin } from '#tests/support/ask.ts';
+import { origin } from '#tests/support/http-request.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -20,8 +21,8 @@ describe.each(portalEngines)('security events on %s', (engine) => {
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine, logged, variables: { METRICS_TOKEN: token, PUBLIC_URL: origin } });
-    owner = await enterDesk(portal, 'owner');
-    viewer = await enterDesk(portal, 'viewer');
+    owner = await signInToConsole(portal, 'owner');
+    viewer = await signInToConsole(portal, 'viewer');
   });
   afterAll(() => portal.close());
   beforeEach(() => void logged.splice(0));
@@ -50,8 +51,8 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     await portal.visit().request('/manage/codes');
     await portal.visit().request('/client');
     expect(listEvents()).toEqual([
-      ['role-refused', 'manage-codes', 'viewer'],
-      ['role-refused', 'manage-people', 'viewer'],
+      ['role-refused', 'console-codes', 'viewer'],
+      ['role-refused', 'console-team', 'viewer'],
       ['audience-refused', 'client-home', 'training'],
     ]);
   });
@@ -59,7 +60,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
   test('a change requested by another site', async () => {
     const response = await owner.request('/manage/sign-out', { form: {}, headers: { Origin: 'https://evil.example' } });
     expect(response.status).toBe(403);
-    expect(listEvents()).toEqual([['cross-site-refused', 'manage-sign-out', 'unknown']]);
+    expect(listEvents()).toEqual([['cross-site-refused', 'console-sign-out', 'unknown']]);
     expect(JSON.stringify(logged)).not.toContain('evil.example');
   });
 
@@ -69,8 +70,8 @@ describe.each(portalEngines)('security events on %s', (engine) => {
       .visit()
       .request(`/manage/join/${'x'.repeat(22)}`, { form: { name: 'A', email: 'a@example.com', password: 'long enough words' } });
     expect(listEvents()).toEqual([
-      ['link-wrong', 'manage-join', 'visitor'],
-      ['link-wrong', 'manage-join', 'visitor'],
+      ['link-wrong', 'console-join', 'visitor'],
+      ['link-wrong', 'console-join', 'visitor'],
     ]);
   });
 
@@ -100,24 +101,24 @@ describe.each(portalEngines)('security events on %s', (engine) => {
   });
 
   test('a password that confirms an open session', async () => {
-    portal.pass(confirmedLife);
-    await confirmDesk(owner);
-    expect(listEvents()).toEqual([['session-confirmed', 'manage-confirm', 'owner']]);
+    portal.pass(confirmationLifetime);
+    await confirmConsoleSession(owner);
+    expect(listEvents()).toEqual([['session-confirmed', 'console-confirm', 'owner']]);
   });
 
   test("a right password before the second factor, which isn't a sign-in yet", async () => {
-    const guarded = await enterDesk(portal, 'manager');
+    const guarded = await signInToConsole(portal, 'manager');
     await switchOnSecondFactor(guarded);
     logged.splice(0);
 
-    await enterDesk(portal, 'manager', portal.visit());
-    expect(listEvents()).toEqual([['password-right', 'manage-sign-in', 'visitor']]);
+    await signInToConsole(portal, 'manager', portal.visit());
+    expect(listEvents()).toEqual([['password-right', 'console-sign-in', 'visitor']]);
   });
 
   test('a resume code that is looked up, and one that is used', async () => {
     const trainee = await portal.enter('training');
     const shown = await trainee.text('/my-record', { form: { intent: 'who', ...participant } });
-    const code = />([A-Z]{4}-[A-Z]{4})</.exec(shown)?.[1] ?? '';
+    const code = await getResumeCode(shown);
     const other = await portal.enter('training');
     logged.splice(0);
 
@@ -134,7 +135,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     const trainee = await portal.enter('training');
     await trainee.request('/mine', { json: { changes: [] } });
     const client = await portal.enter('client');
-    await confirmDesk(viewer);
+    await confirmConsoleSession(viewer);
     logged.splice(0);
 
     await trainee.request('/assessment/answers', { json: { attemptId: id, answers: [] } });
@@ -146,10 +147,10 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     expect(listEvents()).toEqual([
       ['record-refused', 'answers', 'training'],
       ['record-refused', 'request-status', 'client'],
-      ['record-refused', 'manage-account', 'viewer'],
-      ['record-refused', 'manage-account', 'viewer'],
-      ['record-refused', 'manage-filters', 'viewer'],
-      ['record-refused', 'manage-learner', 'viewer'],
+      ['record-refused', 'console-account', 'viewer'],
+      ['record-refused', 'console-account', 'viewer'],
+      ['record-refused', 'console-filters', 'viewer'],
+      ['record-refused', 'console-learner', 'viewer'],
     ]);
     expect(logged.join()).not.toContain(id);
   });

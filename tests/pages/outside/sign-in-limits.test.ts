@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { forgetSignIns } from '#app/features/sign-in/forget-sign-ins.server.ts';
+import { deleteOldSignIns } from '#app/features/sign-in/delete-old-sign-ins.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -16,7 +16,7 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine, logged });
-    await enterDesk(portal, 'owner', at('203.0.113.50'));
+    await signInToConsole(portal, 'owner', at('203.0.113.50'));
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
@@ -152,7 +152,7 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     expect((await ask('203.0.113.59')).status).toBe(200);
 
     // The sign-in library uses the machine's clock for its challenges.
-    await forgetSignIns(portal.portal.database, new Date(Date.now() + hour));
+    await deleteOldSignIns(portal.portal.database, new Date(Date.now() + hour));
     expect(await count()).toBe(0);
   });
 
@@ -161,9 +161,9 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     await enterOwner('203.0.113.61');
     const count = async () => (await database.selectFrom('managerSessions').select('id').execute()).length;
     const open = await count();
-    await forgetSignIns(database, new Date());
+    await deleteOldSignIns(database, new Date());
     expect(await count()).toBe(open);
-    await forgetSignIns(database, new Date(Date.now() + 8 * 24 * hour));
+    await deleteOldSignIns(database, new Date(Date.now() + 8 * 24 * hour));
     expect(await count()).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { insertMessages, listMessages } from '#app/features/messages/store.serve
 import { transact } from '#app/platform/database/open-database.ts';
 import { writeIfPossible } from '#app/platform/database/store-error.ts';
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -184,7 +184,7 @@ test.skipIf(postgresUrl === undefined)(
   async () => {
     const gone = await openTestPortal({ engine: 'postgres' });
     const visitor = await gone.enter('training');
-    const owner = await enterDesk(gone, 'owner');
+    const owner = await signInToConsole(gone, 'owner');
     await gone.dropStore();
 
     const [page, data, health] = await Promise.all(['/welcome', '/welcome.data', '/readyz'].map((path) => visitor.request(path)));

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { attributeOf, parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { longValue, spoiledValues, spoilJson } from '#tests/support/spoiled-values.ts';
+import { longValue, malformedValues, createMalformedJson } from '#tests/support/malformed-values.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
@@ -23,7 +23,7 @@ const commonNames = ['q', 'id', 'next', 'tab', 'after', 'before', 'page', 'from'
 const jsonBodies: Record<string, unknown> = {
   answers: { attemptId: 'x', answers: [{ questionId: 1, answer: 'A' }], isSubmission: true },
   mirror: { entries: [{ ip: 'x', attempts: 1, lastAttempt: '2026-11-21T12:00:00.000Z' }] },
-  mine: {
+  'learner-record': {
     learner: null,
     changes: [
       { kind: 'lesson', id: 'welcome-1' },
@@ -31,8 +31,8 @@ const jsonBodies: Record<string, unknown> = {
       { kind: 'practice', id: 'x', isRight: true, answeredAt: '2026-11-21T12:00:00.000Z' },
     ],
   },
-  'manage-passkey-register': { step: 'verify', name: 'Phone', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
-  'manage-passkey-sign-in': { step: 'verify', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
+  'console-passkey-register': { step: 'verify', name: 'Phone', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
+  'console-passkey-sign-in': { step: 'verify', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
 };
 
 /** The changes to a learner whose forms include what the manager saw. */
@@ -51,14 +51,14 @@ describe.each(portalEngines)('external values on %s', (engine) => {
   beforeAll(async () => {
     site = await openTestPortal({ engine, logged });
     known = await makeRecords(site);
-    insider = await enterDesk(site, 'owner', await site.enter('training', 'client'));
+    insider = await signInToConsole(site, 'owner', await site.enter('training', 'client'));
   });
   afterAll(() => site.close());
 
   const become = (person: (typeof people)[number]): Promise<Visitor> => {
     if (person === 'nobody') return Promise.resolve(site.visit());
     if (person === 'trainee') return site.enter('training');
-    return person === 'client' ? site.enter('client') : enterDesk(site, person);
+    return person === 'client' ? site.enter('client') : signInToConsole(site, person);
   };
 
   /** A visitor who can open every page. Strangers use their own addresses, so that their failed attempts don't lock out anyone else. */
@@ -105,7 +105,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     const visitor = visitorOf(row);
     for (const name of await namesOfQuery(visitor, address)) {
       readNames.add(`${row.id} ${name}`);
-      for (const value of spoiledValues) await expectNoFailure(visitor, `${address}?${name}=${value}`);
+      for (const value of malformedValues) await expectNoFailure(visitor, `${address}?${name}=${value}`);
       await expectNoFailure(visitor, `${address}?${name}=a&${name}=A%00B&${name}[]=b&${name}[x]=c&${name}%00=d`);
       await expectNoFailure(visitor, `${address}?${name}=${longValue.slice(0, 10_000)}`);
       await expectNoFailure(visitor, `${address === '/' ? '/_' : address}.data?${name}=A%00B`);
@@ -114,10 +114,10 @@ describe.each(portalEngines)('external values on %s', (engine) => {
 
   test("all pages' parameters were garbled", () => {
     const expected = [
-      'manage-requests q',
-      'manage-requests after',
-      'manage-referrals after',
-      'manage-records subject',
+      'console-requests q',
+      'console-requests after',
+      'console-referrals after',
+      'console-audit-log subject',
       'search q',
       'va-gate next',
     ];
@@ -131,16 +131,16 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     async (row) => {
       const visitor = visitorOf(row);
       const addresses =
-        row.id === 'manage-learner-change' ? learnerChanges.map((change) => addressOf(row, { ...known, change })) : [addressOf(row)];
+        row.id === 'console-learner-change' ? learnerChanges.map((change) => addressOf(row, { ...known, change })) : [addressOf(row)];
       // A filtered list has a form that saves its filter.
-      if (row.id === 'manage-requests') addresses.push(`${addressOf(row)}?kind=service`);
+      if (row.id === 'console-requests') addresses.push(`${addressOf(row)}?kind=service`);
       for (const form of (await Promise.all(addresses.map((address) => listForms(row, visitor, address)))).flat()) {
         const names = new Set([...Object.keys(form.fields), 'id', 'seen', ...(await namesOfForm(visitor, form))]);
         const page = form.action.replace(/[?#].*/s, '');
         // The same form can be on several pages: every list has a form that saves its filter.
         for (const name of [...names].filter((each) => !spoiledFields.has(`${page} ${each}`))) {
           spoiledFields.add(`${page} ${name}`);
-          for (const value of [...spoiledValues, longValue, `a&${name}=A%00B&${name}[]=b`])
+          for (const value of [...malformedValues, longValue, `a&${name}=A%00B&${name}[]=b`])
             await expectNoFailure(visitor, form.action, { method: 'POST', headers: urlencoded, body: writeForm(form.fields, name, value) });
         }
         const parts = [...names].map((name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nA\u0000B\r\n`);
@@ -167,7 +167,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
   test('each part of what scripts send is garbled', async () => {
     for (const row of rows.filter(({ accepts }) => accepts === 'json')) {
       const visitor = visitorOf(row);
-      for (const json of spoilJson(jsonBodies[row.id])) await expectNoFailure(visitor, addressOf(row), { method: 'POST', json });
+      for (const json of createMalformedJson(jsonBodies[row.id])) await expectNoFailure(visitor, addressOf(row), { method: 'POST', json });
       await expectNoFailure(visitor, addressOf(row), { method: 'POST', json: 'x', body: '"\\ud800' });
     }
     expect(
@@ -180,7 +180,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
 
   test('cookies with values that no engine stores are ignored', async () => {
     const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'));
-    const values = [...spoiledValues, ...['A\u0000B', '\ud800', ['A\u0000B'], { a: 1 }, 5, `A\u0000B.A\u0000B`].map(encoded)];
+    const values = [...malformedValues, ...['A\u0000B', '\ud800', ['A\u0000B'], { a: 1 }, 5, `A\u0000B.A\u0000B`].map(encoded)];
 
     for (const [name] of insider.cookies) {
       for (const value of values) {
@@ -231,15 +231,14 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
   const forms = page.querySelectorAll('form').filter((form) => form.getAttributeValue('method')?.toLowerCase() === 'post');
   return forms
     .map((form) => ({
-      action: form.getAttributeValue('action') ?? address,
+      action: attributeOf(form, 'action') || address,
       fields: Object.fromEntries(
         form
           .querySelectorAll('input, textarea, select, button')
-          .map((field) => [field.getAttributeValue('name') ?? '', field.getAttributeValue('value') ?? ''])
+          .map((field) => [attributeOf(field, 'name'), attributeOf(field, 'value')] as const)
           .filter(([name]) => name !== ''),
       ),
     }))
-    .map(({ action, fields }) => ({ action: action.replaceAll('&amp;', '&'), fields }))
     .filter(({ action }) => !action.includes('sign-out'));
 }
 
@@ -254,9 +253,9 @@ async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   const { reference } = await sendRequest(site, 'overtime');
   await sendRequest(site, 'referral');
 
-  const owner = await enterDesk(site, 'owner');
-  await enterDesk(site, 'manager');
-  await enterDesk(site, 'owner');
+  const owner = await signInToConsole(site, 'owner');
+  await signInToConsole(site, 'manager');
+  await signInToConsole(site, 'owner');
   await owner.request('/manage/people', { form: { intent: 'invite', email: 'new@example.com', role: 'viewer' } });
   await owner.request('/manage/filters', { form: { list: 'requests', query: 'kind=overtime', name: 'Overtime' } });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { newDevices, sessionWrites } from '#app/request/write-limits.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -54,7 +54,7 @@ describe.each(portalEngines)('write limits behind a gate, on %s', (engine) => {
     const flooder = await portal.enter('training');
     await spend(flooder);
     expect((await flooder.request('/sign-out', { form: {} })).status).toBe(302);
-    await enterDesk(portal, 'owner', flooder);
+    await signInToConsole(portal, 'owner', flooder);
     expect((await flooder.request('/manage/account', { form: { intent: 'digest-on' } })).status).toBe(302);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { OpenRequestsAnswer } from '#app/pages/client/requests/open-requests-answer.tsx';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -35,7 +35,7 @@ describe.each(portalEngines)("a device's open requests on %s", (engine) => {
     await client.enter('client');
     expect(await openOf(client)).toEqual([expect.objectContaining({ reference, isLate: true })]);
 
-    const owner = await enterDesk(portal, 'owner');
+    const owner = await signInToConsole(portal, 'owner');
     const path = `/manage/requests/${reference}`;
     const answered = { intent: 'answer', status: 'approved', revision: '1', note: 'Ana has the hours.' };
     expect((await owner.request(path, { form: answered })).status).toBe(302);

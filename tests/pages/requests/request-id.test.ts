@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pageTable } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
+import { listTexts } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 let portal: TestPortal;
@@ -83,7 +84,7 @@ test('a failed page shows its request ID once, and so does the log line', async 
   const html = await response.text();
 
   expect([response.status, response.headers.get('X-Request-Id')]).toEqual([500, number]);
-  expect(html.split(`<p id="request-number">${sentence}</p>`)).toHaveLength(2);
+  expect(await listTexts(html, '#request-number')).toEqual([sentence]);
   const lines = takeLogged();
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line.request).toBe(number);

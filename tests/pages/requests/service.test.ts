@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { sendRequest } from '#tests/support/client-requests.ts';
-import { enterDesk } from '#tests/support/console.ts';
+import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
-import { hasElement, parseHtml } from '#tests/support/html.ts';
+import { hasElement, parseHtml, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -24,8 +24,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
   afterAll(() => portal.close());
 
   async function read(path: string, visitor = client): Promise<string> {
-    const [body = ''] = /<main[\s\S]*<\/main>/.exec(await visitor.text(path)) ?? [];
-    return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    return readText(await visitor.text(path), 'main');
   }
 
   test('the page has each topic', async () => {
@@ -101,7 +100,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     const { client: sender, statusPage, reference } = await sendRequest(portal, 'service', { message: '=1+1 and three examples' });
     expect(reference).toMatch(/^SV-/);
 
-    const owner = await enterDesk(portal, 'owner');
+    const owner = await signInToConsole(portal, 'owner');
     expect(await read('/manage', owner)).toContain('Replacement for Ana');
     expect(await read('/manage/requests?kind=service', owner)).toContain('Replacement for Ana');
     expect(await read('/manage/requests?kind=campaign', owner)).not.toContain('Replacement for Ana');
@@ -187,7 +186,7 @@ describe('a provider that has filled in no terms', () => {
   });
 
   test('is told so in the console', async () => {
-    const owner = await enterDesk(portal, 'owner');
+    const owner = await signInToConsole(portal, 'owner');
     const today = await owner.text('/manage');
     expect(today).toContain('content/service.yaml');
     expect(today).toContain('content/referral-program.yaml');

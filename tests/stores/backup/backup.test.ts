@@ -19,7 +19,7 @@ import { parseVariables, type Env } from '#app/platform/env.ts';
 import { createIdentifier, findSecret, writeSecret } from '#app/platform/keys.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { migrations } from '#server/migrations.ts';
-import { restoreBackup, tryBackup } from '#server/backup/restore-backup.ts';
+import { restoreBackup, verifyBackup } from '#server/backup/restore-backup.ts';
 import { openStore, StartError } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl, portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
@@ -175,7 +175,7 @@ test.each(portalEngines)("changes made in the meantime on %s aren't in the backu
   // The backup has either both rows of a transaction or neither.
   expect(text.match(/^\["a \d+"/gm)?.length ?? 0).toBe(text.match(/^\["t \d+"/gm)?.length ?? 0);
   expect(written).toBeGreaterThan(1);
-  await tryBackup(env, await saving);
+  await verifyBackup(env, await saving);
 });
 
 describe.each(portalEngines)('refused on %s', (engine) => {
@@ -265,7 +265,7 @@ describe.each(portalEngines)('refused on %s', (engine) => {
       expect(changed, name).not.toBe(text);
       writePacked(join(folder, name), changed);
       await expect(restore(env, join(folder, name)), name).rejects.toThrow(reason);
-      await expect(tryBackup(env, join(folder, name)), name).rejects.toThrow(reason);
+      await expect(verifyBackup(env, join(folder, name)), name).rejects.toThrow(reason);
       await expectUntouched(env);
     }
     await restoreBackup(env, join(folder, 'signature'), { allowsBrokenChains: true });

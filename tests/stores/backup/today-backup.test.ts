@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { claimCopy, noteBackup } from '#app/features/backups/note-backup.server.ts';
+import { claimBackup, noteBackup } from '#app/features/backups/note-backup.server.ts';
 import { changeBackupState } from '#app/features/backups/store.server.ts';
-import { findBackupMatter } from '#app/features/today/today-backup.server.ts';
+import { findTodayBackup } from '#app/features/today/today-backup.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const start = Date.parse('2026-11-22T12:00:00.000Z');
@@ -17,13 +17,13 @@ describe.each(engines)('the backup on Today, on $name', (engine) => {
 
   test('its age is at the bottom, and a late daily backup gets a row with the reason', async () => {
     const { database } = store;
-    const look = async (hours: number, makesCopies = true) => {
-      const { group, sentence } = await findBackupMatter(database, { makesCopies, now: after(hours) });
+    const look = async (hours: number, makesBackups = true) => {
+      const { group, sentence } = await findTodayBackup(database, { makesBackups, now: after(hours) });
       return [group.rows.map(({ detail, why }) => `${detail}: ${why}`), sentence];
     };
     expect(await look(0)).toEqual([[], 'No backup has been made yet.']);
 
-    const claims = await Promise.all([claimCopy(database, after(0)), claimCopy(store.openAgain(), after(0))]);
+    const claims = await Promise.all([claimBackup(database, after(0)), claimBackup(store.openAgain(), after(0))]);
     expect(claims.toSorted()).toEqual([false, true]);
     await noteBackup(database, '/copies/one', after(0));
     expect(await look(5)).toEqual([[], 'The last backup was made 5 hours ago.']);

@@ -1,5 +1,5 @@
 import { createCarriers, deliver } from '#app/features/messages/deliver.server.ts';
-import { origin } from '../ask.ts';
+import { origin } from '../http-request.ts';
 import type { TestPortal } from '../portal.ts';
 
 /** Sends every due message, as the server's loops do, and returns the number of messages sent. */

@@ -2,7 +2,7 @@ import { findLesson } from '#app/content/find-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { nameQuestion } from '#app/features/assessment/rules.ts';
 
-const columns = ['Items', 'Objective', 'Lesson', 'Address', 'Source', 'As of'];
+const columns = ['Items', 'Objective', 'Asks for', 'Lesson', 'Address', 'Source', 'As of'];
 
 /** Writes the question bank as a documentation page that lists each item with the lesson that teaches it. */
 export function describeBank(content: Content): string {
@@ -20,10 +20,11 @@ ${parts.join('\n\n')}
 `;
 }
 
-function describeQuestion({ id, variants, objective, lesson, source, asOf }: Content['assessment']['questions'][number], content: Content) {
+function describeQuestion(question: Content['assessment']['questions'][number], content: Content) {
+  const { id, variants, objective, asksFor = '', lesson, source, asOf } = question;
   const items = variants.map(({ key }) => nameQuestion({ id, variant: key })).join(', ');
   const title = findLesson(content.modulePages, lesson)?.title ?? '';
-  return [items, objective, title, `\`${lesson}\``, source, asOf];
+  return [items, objective, asksFor, title, `\`${lesson}\``, source, asOf];
 }
 
 /** Aligns the table the way Prettier does, so that formatting doesn't change the file. */

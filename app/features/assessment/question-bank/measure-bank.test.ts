@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Assessment, Variant } from '#app/content/schemas/assessment-schema.ts';
-import { diceOf } from '#tests/support/dice.ts';
+import { createRandomInt } from '#tests/support/seeded-random.ts';
 import { measureGuessing, measureKeys } from './measure-bank.ts';
 
 /** Creates a bank with one question whose three variants have these options. The first option is correct by default. */
@@ -27,13 +27,13 @@ function bankOf(options: string[], strictest: string, correctAnswer = options[0]
 const options = ['the longest of all', 'short', 'shorter', 'All of the above'];
 
 test('each guesser gets full marks if every key fits its strategy', () => {
-  expect(measureGuessing(bankOf(options, 'short'), diceOf(1))).toEqual({ longest: 100, strictest: 0, allOfTheAbove: 0 });
-  expect(measureGuessing(bankOf(options, 'short', 'short'), diceOf(1))).toEqual({ longest: 0, strictest: 100, allOfTheAbove: 0 });
-  expect(measureGuessing(bankOf(options, 'short', 'All of the above'), diceOf(1))).toMatchObject({ allOfTheAbove: 100 });
+  expect(measureGuessing(bankOf(options, 'short'), createRandomInt(1))).toEqual({ longest: 100, strictest: 0, allOfTheAbove: 0 });
+  expect(measureGuessing(bankOf(options, 'short', 'short'), createRandomInt(1))).toEqual({ longest: 0, strictest: 100, allOfTheAbove: 0 });
+  expect(measureGuessing(bankOf(options, 'short', 'All of the above'), createRandomInt(1))).toMatchObject({ allOfTheAbove: 100 });
 });
 
 test('without "All of the above", that guesser gets about a quarter', () => {
-  const { allOfTheAbove } = measureGuessing(bankOf(['one', 'two', 'three', 'four'], 'two'), diceOf(1));
+  const { allOfTheAbove } = measureGuessing(bankOf(['one', 'two', 'three', 'four'], 'two'), createRandomInt(1));
   expect(allOfTheAbove).toBeGreaterThan(20);
   expect(allOfTheAbove).toBeLessThan(30);
 });

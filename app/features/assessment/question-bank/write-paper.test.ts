@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Assessment, Variant } from '#app/content/schemas/assessment-schema.ts';
-import { diceOf } from '#tests/support/dice.ts';
+import { createRandomInt } from '#tests/support/seeded-random.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
 import { drawVariant, shuffleOptions, writePaper } from './write-paper.ts';
 
@@ -50,14 +50,14 @@ const drawnOf = (papers: readonly Paper[], id: number) =>
 
 test('three attempts in a row show all three variants of every question, whatever the random numbers', () => {
   for (let seed = 0; seed < 200; seed += 1) {
-    const papers = papersInARow(3, diceOf(seed));
+    const papers = papersInARow(3, createRandomInt(seed));
     for (const { id } of assessment.questions) expect(new Set(drawnOf(papers, id))).toEqual(new Set(keys));
   }
 });
 
 test('over many attempts, no variant is shown twice more often than another', () => {
   for (let seed = 0; seed < 50; seed += 1) {
-    const papers = papersInARow(8, diceOf(seed));
+    const papers = papersInARow(8, createRandomInt(seed));
     for (const { id } of assessment.questions) {
       const shown = drawnOf(papers, id);
       const counts = keys.map((key) => shown.filter((variant) => variant === key).length);
@@ -67,7 +67,7 @@ test('over many attempts, no variant is shown twice more often than another', ()
 });
 
 test('every variant is equally likely in a first attempt', () => {
-  const randomInt = diceOf(7);
+  const randomInt = createRandomInt(7);
   const drawn = Array.from({ length: 3_000 }, () => drawVariant(variantsOf(1), [], randomInt).key);
   for (const key of keys) {
     const share = drawn.filter((variant) => variant === key).length / drawn.length;
@@ -129,7 +129,7 @@ test("a safety-critical question keeps its objective in the paper, and others do
     ...assessment,
     questions: assessment.questions.map((question) => ({ ...question, safetyCritical: question.id === 7 })),
   };
-  const { questions } = writePaper(critical, [], diceOf(1));
+  const { questions } = writePaper(critical, [], createRandomInt(1));
   expect(questions.filter(({ safetyObjective }) => safetyObjective !== undefined).map(({ id }) => id)).toEqual([7]);
   expect(questions[6]?.safetyObjective).toBe('Knows it.');
 });

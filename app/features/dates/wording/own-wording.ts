@@ -1,10 +1,10 @@
 import type { ClauseWords } from '#app/content/schemas/date-sheet-schema.ts';
 import type { DayRules, KnownDays } from '#app/features/dates/business-days.ts';
-import type { DayRuns } from '#app/features/dates/count-by-clause.ts';
-import { readDay, refuse, type Reading } from './read-day.ts';
+import type { CountOptions } from '#app/features/dates/count-by-clause.ts';
+import { readDay, refuse, type ReadResult } from './read-day.ts';
 import { longest, type OwnWording } from '#app/features/dates/sheet.ts';
 
-export interface ClauseRules extends DayRuns {
+export interface ClauseRules extends CountOptions {
   rules: DayRules;
   /** The reason the days listed in the clause can't be read, or null if they can. */
   problem: string | null;
@@ -42,7 +42,7 @@ function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording
 }
 
 /** Reads a list of days such as "dec 24, Easter Monday": dates with or without a year, and holidays by name. */
-export function readNamedDays(typed: string, known: KnownDays): Reading<ReadonlySet<string>> {
+export function readNamedDays(typed: string, known: KnownDays): ReadResult<ReadonlySet<string>> {
   if (typed.length > longest.named)
     return refuse(`Use ${longest.named} characters or fewer, for dates and holiday names only. Your text is still here.`);
 
@@ -64,7 +64,7 @@ export function readNamedDays(typed: string, known: KnownDays): Reading<Readonly
   return { ok: true, value: keys };
 }
 
-function readNamedDay(piece: string, known: KnownDays): Reading<string> {
+function readNamedDay(piece: string, known: KnownDays): ReadResult<string> {
   const names = new Set([...known.values()].map(({ name }) => name.toLowerCase()));
   const name = [piece, `${piece} day`].find((each) => names.has(each));
   if (name !== undefined) return { ok: true, value: name };

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, formatDay, lastDateOf, months, toDay, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: string };
+export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
 /** The first and last years for which holidays are known. */
 export const firstYear = 2026;
 export const lastYear = 2036;
 
 /** The message shown when typed text can't be read and the reason is unclear. */
-export const howTo = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
+export const dateFormatHelp = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
 const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -16,7 +16,7 @@ const dayFirst = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]*([a-z]+)\.?(?
 const numbersPattern = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
 /** Reads a day without its time. If the year is missing, the date closest to `near` is used, with a preference for later dates. */
-export function readDay(words: string, near: Day): Reading<Day> {
+export function readDay(words: string, near: Day): ReadResult<Day> {
   const named = weekdayPattern.exec(words);
   const rest = named === null ? words : words.slice(named[0].length);
 
@@ -24,7 +24,7 @@ export function readDay(words: string, near: Day): Reading<Day> {
   if (numbers !== null && isAmbiguous(numbers)) return refuse('This could be read two ways. Write the month as a word, like oct 9.');
 
   const parts = numbers === null ? partsTyped(rest) : partsOfNumbers(numbers);
-  if (parts === null) return refuse(howTo);
+  if (parts === null) return refuse(dateFormatHelp);
 
   const day = placeDay(parts, near);
   if (!day.ok || named === null) return day;
@@ -76,7 +76,7 @@ function monthOf(name: string): number | null {
   return index === -1 ? null : index + 1;
 }
 
-function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
+function placeDay({ year, month, date }: TypedDay, near: Day): ReadResult<Day> {
   if (year !== null) return checkYear(toDay(year, { month, date }), { year, month });
 
   const nearYear = Number(near.slice(0, 4));
@@ -87,7 +87,7 @@ function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
   return checkYear(candidates[0] ?? null, { year: nearYear, month });
 }
 
-function checkYear(day: Day | null, { year, month }: { year: number; month: number }): Reading<Day> {
+function checkYear(day: Day | null, { year, month }: { year: number; month: number }): ReadResult<Day> {
   if (month < 1 || month > 12) return refuse("That month doesn't exist. Write the month as a word, like oct 9.");
   if (day === null) return refuse(`That date doesn't exist: ${months[month - 1] ?? ''} ${year} has ${lastDateOf(year, month)} days.`);
 

@@ -1,6 +1,6 @@
 import type { Day, DayTime } from '#app/time/civil-day.ts';
 import { longestCount } from '#app/features/dates/business-days.ts';
-import { howTo, readDay, refuse, type Reading } from './read-day.ts';
+import { dateFormatHelp, readDay, refuse, type ReadResult } from './read-day.ts';
 import { readTime } from './read-time.ts';
 
 /** A count from an event: "+5bd 11:59pm", "+24h", "-30d". */
@@ -36,7 +36,7 @@ const zonePattern =
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
 
 /** Reads the text typed for a deadline. A date without a year is placed in the year that puts it closest to `near`. */
-export function readWhen(typed: string, near: Day): Reading<When> {
+export function readWhen(typed: string, near: Day): ReadResult<When> {
   const words = normalize(typed);
   if (!words.ok) return words;
 
@@ -47,7 +47,7 @@ export function readWhen(typed: string, near: Day): Reading<When> {
 }
 
 /** Reads a day with or without a time, for the acceptance and irrevocable fields, where a count makes no sense. */
-export function readDayTime(typed: string, near: Day): Reading<DayTime> {
+export function readDayTime(typed: string, near: Day): ReadResult<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
   const count = findCount(words.value);
@@ -73,8 +73,8 @@ function spellCount(words: string): string {
   return beforeClosing.test(after) ? `-${after.replace(beforeClosing, ' ')}` : after;
 }
 
-function normalize(typed: string): Reading<string> {
-  if (typed.length > longestWhen) return refuse(`That's too long for a date. ${howTo}`);
+function normalize(typed: string): ReadResult<string> {
+  if (typed.length > longestWhen) return refuse(`That's too long for a date. ${dateFormatHelp}`);
 
   const words = typed
     .normalize('NFKC')
@@ -92,12 +92,12 @@ function normalize(typed: string): Reading<string> {
   return { ok: true, value: words };
 }
 
-function readFixed(words: string, near: Day): Reading<When> {
+function readFixed(words: string, near: Day): ReadResult<When> {
   const moment = readMoment(words, near);
   return moment.ok ? { ok: true, value: { kind: 'fixed', ...moment.value } } : moment;
 }
 
-function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): Reading<When> {
+function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): ReadResult<When> {
   const unit = unitOf(unitWord);
   const isBack = sign === '-' || (sign === '' && /\bbefore\b/.test(tail));
   const amount = Number(digits) * (isBack ? -1 : 1) * (unitWord.startsWith('week') || unitWord === 'w' ? 7 : 1);
@@ -108,7 +108,7 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);
   const time = readTime(before);
   if (!time.ok) return time;
-  if (time.value.rest !== '') return refuse(howTo);
+  if (time.value.rest !== '') return refuse(dateFormatHelp);
 
   const from = event === undefined ? null : readMoment(event, near);
   if (from?.ok === false) return from;
@@ -136,7 +136,7 @@ function unitOf(word: string): CountedWhen['unit'] {
   return word.startsWith('h') ? 'hour' : 'calendar';
 }
 
-function readMoment(words: string, near: Day): Reading<DayTime> {
+function readMoment(words: string, near: Day): ReadResult<DayTime> {
   const time = readTime(words);
   if (!time.ok) return time;
   const day = readDay(time.value.rest, near);

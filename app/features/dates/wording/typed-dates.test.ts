@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { pinRelative } from '#app/features/dates/pin-relative.ts';
+import { resolveRelativeDate } from '#app/features/dates/resolve-relative-date.ts';
 import { readWhen, type When } from './read-when.ts';
-import type { Reading } from './read-day.ts';
+import type { ReadResult } from './read-day.ts';
 
 /** November 23, 2026 is a Monday. */
 const today = '2026-11-23';
 
 /** Reads typed text the way a date sheet field does on blur. */
-function read(typed: string, from = today): Reading<When> {
-  const pinned = pinRelative(typed, from);
+function read(typed: string, from = today): ReadResult<When> {
+  const pinned = resolveRelativeDate(typed, from);
   return pinned.ok ? readWhen(pinned.value, from) : pinned;
 }
 
@@ -128,7 +128,7 @@ test('on each day of the week, "next friday" is in the following week and "last 
 });
 
 test('text relative to today becomes the date itself, so that a saved sheet stays the same', () => {
-  expect(pinRelative('Next Friday 6 pm', today)).toEqual({ ok: true, value: 'dec 4 2026 6 pm' });
-  expect(pinRelative('Fri Nov 27', today)).toEqual({ ok: true, value: 'Fri Nov 27' });
-  expect(pinRelative('+5bd 6pm', today)).toEqual({ ok: true, value: '+5bd 6pm' });
+  expect(resolveRelativeDate('Next Friday 6 pm', today)).toEqual({ ok: true, value: 'dec 4 2026 6 pm' });
+  expect(resolveRelativeDate('Fri Nov 27', today)).toEqual({ ok: true, value: 'Fri Nov 27' });
+  expect(resolveRelativeDate('+5bd 6pm', today)).toEqual({ ok: true, value: '+5bd 6pm' });
 });

@@ -21,21 +21,11 @@ import {
   type PlannableItem,
 } from './practice-rules.ts';
 import type { PracticeReview } from '#app/features/learning/rules.ts';
+import { createRandomInt } from '#tests/support/seeded-random.ts';
 
 const day = 86_400_000;
 const noon = startOfDay(Date.UTC(2026, 9, 14, 12)) + day / 2;
 const kinds: PracticeKind[] = ['sort', 'wrong', 'date', 'order', 'choice', 'term'];
-
-/** A seeded random generator, so every run gets the same numbers (mulberry32). */
-function createDice(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
 
 function review(id: string, at: number, right = true): PracticeReview {
   return { kind: 'practice', id, at: new Date(at).toISOString(), right };
@@ -121,7 +111,7 @@ test('a card that went through JSON is scheduled the same', () => {
 });
 
 test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan follows its rules, whatever was practised (%i)', (seed) => {
-  const roll = createDice(seed);
+  const roll = createRandomInt(seed);
   const items = itemsOf(10 + roll(150), roll);
   const log = Array.from({ length: roll(300) }, () => review(`p${roll(160)}`, noon - roll(40) * day - roll(day / 2), roll(4) > 0));
   const cards = applyReviews(
@@ -151,7 +141,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan follows its rul
 });
 
 test.each([300, 600])("a session of %i seconds takes about that long, and items that don't fit wait", (budget) => {
-  const items = itemsOf(100, createDice(1)).map((item) => ({ ...item, kind: 'sort' as const }));
+  const items = itemsOf(100, createRandomInt(1)).map((item) => ({ ...item, kind: 'sort' as const }));
   const cards = applyReviews(
     [],
     items.map(({ id }) => review(id, noon - 30 * day)),
@@ -164,7 +154,7 @@ test.each([300, 600])("a session of %i seconds takes about that long, and items 
 });
 
 test('items answered today wait until tomorrow, right or wrong, even in another session', () => {
-  const items = itemsOf(100, createDice(2));
+  const items = itemsOf(100, createRandomInt(2));
   const before = applyReviews(
     [],
     items.map(({ id }) => review(id, noon - 30 * day)),
@@ -242,7 +232,7 @@ test('a day is judged by the first answer to each item, and a week by its days',
 });
 
 test("questions missed in the assessment are due first, even without their lesson, until they're practised", () => {
-  const items = itemsOf(60, createDice(4)).map((item, index) => ({ ...item, questions: index === 50 ? [7] : [] }));
+  const items = itemsOf(60, createRandomInt(4)).map((item, index) => ({ ...item, questions: index === 50 ? [7] : [] }));
   const missed = [{ question: 7, gradedAt: noon - 1000 }];
   const plan = planSession(optionsOf({ items, missed }));
   expect(plan.queue.map(({ id }) => id)).toEqual(['p50']);
@@ -260,14 +250,14 @@ test('safety-critical questions that were missed come before everything else, ev
     [30, 2],
     [40, 3],
   ]);
-  const items = itemsOf(60, createDice(5)).map((item, index) => ({ ...item, module: 'm', questions: [asked.get(index) ?? 0] }));
+  const items = itemsOf(60, createRandomInt(5)).map((item, index) => ({ ...item, module: 'm', questions: [asked.get(index) ?? 0] }));
   const missed = [1, 2, 3].map((question) => ({ question, gradedAt: noon - 1000, isSafetyCritical: question === 2 }));
   const { queue } = planSession(optionsOf({ items, missed }));
   expect(queue.map(({ id }) => id)).toEqual(['p20', 'p30', 'p10', 'p40']);
 });
 
 test('new items come from every module in turn', () => {
-  const items = itemsOf(60, createDice(6)).map((item, index) => ({
+  const items = itemsOf(60, createRandomInt(6)).map((item, index) => ({
     ...item,
     module: index < 50 ? 'm0' : `m${index - 49}`,
     lessonId: 'l0',
@@ -278,12 +268,12 @@ test('new items come from every module in turn', () => {
 });
 
 test("without a complete lesson, there's nothing to practise", () => {
-  expect(planSession(optionsOf({ items: itemsOf(20, createDice(5)) })).queue).toEqual([]);
+  expect(planSession(optionsOf({ items: itemsOf(20, createRandomInt(5)) })).queue).toEqual([]);
 });
 
 test('neighbours come from different modules where possible, and nothing is lost', () => {
   for (let seed = 0; seed < 30; seed += 1) {
-    const items = itemsOf(30, createDice(seed));
+    const items = itemsOf(30, createRandomInt(seed));
     const mixed = mixModules(items);
     expect(new Set(mixed)).toEqual(new Set(items));
 

@@ -81,7 +81,7 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
 }
 
 /** Sorts answers by the time they were given. */
-export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
+export function sortReviews<Review extends PracticeReview>(reviews: Iterable<Review>): Review[] {
   return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 

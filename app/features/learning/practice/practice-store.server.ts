@@ -19,32 +19,34 @@ export async function addReviews(
 
   await tx
     .insertInto('practiceReviews')
-    .values(
-      reviews.map(({ id, at, right }) => ({ learnerId, itemId: id, answeredAt: new Date(at), isRight: right ? 1 : 0, receivedAt: now })),
-    )
+    .values(reviews.map(({ id, at, right }) => ({ learnerId, itemId: id, answeredAt: new Date(at), isRight: right, receivedAt: now })))
     .onConflict((conflict) => conflict.columns(['learnerId', 'itemId', 'answeredAt']).doNothing())
     .execute();
 }
 
 /** Lists a learner's answers in the order they were given. If a device's clock is fast, the time its answers arrived is used instead. */
 export async function listReviews(database: Database | Tx, learnerId: string): Promise<PracticeReview[]> {
-  const rows = await database
-    .selectFrom('practiceReviews')
-    .select(['itemId', 'isRight'])
-    .select(sql<string>`case when received_at < answered_at then received_at else answered_at end`.as('at'))
-    .where('learnerId', '=', learnerId)
-    .execute();
+  return sortReviews(await selectReviews(database).where('learnerId', '=', learnerId).execute());
+}
 
-  return sortReviews(rows.map((row): PracticeReview => ({ kind: 'practice', id: row.itemId, at: row.at, right: row.isRight === 1 })));
+export function selectReviews(database: Database | Tx) {
+  return database
+    .selectFrom('practiceReviews')
+    .select([
+      sql<'practice'>`'practice'`.as('kind'),
+      'itemId as id',
+      sql<string>`case when received_at < answered_at then received_at else answered_at end`.as('at'),
+      'isRight as right',
+    ]);
 }
 
 export async function countReviews(database: Database | Tx, learnerId: string): Promise<number> {
   const row = await database
     .selectFrom('practiceReviews')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('learnerId', '=', learnerId)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Counts the answers that two learners' logs have in common because one device sent them for both learners. */
@@ -54,11 +56,11 @@ export async function countSharedReviews(database: Database | Tx, one: string, o
     .innerJoin('practiceReviews as same', (join) =>
       join.onRef('same.itemId', '=', 'own.itemId').onRef('same.answeredAt', '=', 'own.answeredAt'),
     )
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('own.learnerId', '=', one)
     .where('same.learnerId', '=', other)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Moves one learner's answers to another. Nothing from either log is lost. */

@@ -11,7 +11,7 @@ const everything: PersonSources = {
   verifiedEmail: 'verified@example.com',
 };
 
-test('the name comes from the correction, then My record, then the newest attempt, then the signature', () => {
+test('the name comes from the correction, then Your record, then the newest attempt, then the signature', () => {
   const names: (string | null)[] = [];
   const sources = { ...everything };
   for (const source of ['correction', 'profile', 'attempt', 'signature'] as const) {
@@ -22,7 +22,7 @@ test('the name comes from the correction, then My record, then the newest attemp
   expect(names).toEqual(['Anna Corrected', 'Ana Profile', 'Ana Attempt', 'Ana Maria Signed', null]);
 });
 
-test('the email comes from the verified address, then My record, then the newest attempt', () => {
+test('the email comes from the verified address, then Your record, then the newest attempt', () => {
   expect(choosePerson(everything).email).toBe('verified@example.com');
   expect(choosePerson({ ...everything, verifiedEmail: null }).email).toBe('profile@example.com');
   expect(choosePerson({ ...everything, verifiedEmail: null, profile: null }).email).toBe('attempt@example.com');

@@ -12,7 +12,7 @@ export interface LearnerProfile extends PersonName {
 export interface PersonSources {
   /** The name as corrected by a manager. */
   correction: PersonName | null;
-  /** The name and email address entered under My record. */
+  /** The name and email address entered under Your record. */
   profile: LearnerProfile | null;
   /** The name and email entered for the newest attempt. */
   attempt: LearnerProfile | null;
@@ -32,9 +32,9 @@ export interface Person {
 }
 
 /**
- * Chooses a learner's name and email address. The name comes from a manager's correction, My record, the newest attempt or the newest
+ * Chooses a learner's name and email address. The name comes from a manager's correction, Your record, the newest attempt or the newest
  * signature, in that order. The correction comes first because the certificate shows it. A learner without a name is shown by device code
- * (`nameLearner`). The email address is the verified one, otherwise the one from My record or the newest attempt.
+ * (`nameLearner`). The email address is the verified one, otherwise the one from Your record or the newest attempt.
  */
 export function choosePerson({ correction, profile, attempt, signature, verifiedEmail }: PersonSources): Person {
   const candidates = [correction, profile, attempt, signature === null ? null : splitName(signature)];

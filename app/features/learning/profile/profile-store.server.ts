@@ -65,7 +65,7 @@ export async function updateCorrection(tx: Tx, learnerId: string, { firstName, l
     .execute();
 }
 
-/** Lists the learners who entered this email address under My record, verified or not. Case is ignored. */
+/** Lists the learners who entered this email address under Your record, verified or not. Case is ignored. */
 export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerProfiles').select('learnerId').where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);

@@ -8,6 +8,10 @@ export async function findVerifiedEmail(database: Database | Tx, learnerId: stri
   return row?.email ?? null;
 }
 
+/** A column of `learners`: true if the learner verified the shown address with an emailed code. A verified address is always the shown one. */
+export const isEmailVerified = sql<boolean>`exists (select 1 from learner_verified_emails
+  where learner_verified_emails.learner_id = learners.id and learner_verified_emails.email = learners.shown_email)`.as('isEmailVerified');
+
 /** Finds the learner who verified an email address, ignoring case. If several learners verified the same address, returns the first one. */
 export async function findLearnerByVerifiedEmail(
   database: Database | Tx,
@@ -66,11 +70,11 @@ export async function upsertEmailCheck(
 export async function countEmailChecks(database: Database | Tx, email: string, since: Date): Promise<number> {
   const row = await database
     .selectFrom('learnerEmailChecks')
-    .select(sql<number | string>`count(*)`.as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('emailKey', '=', emailKeyOf(email))
     .where('sentAt', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function countWrongTry(tx: Tx, learnerId: string): Promise<void> {

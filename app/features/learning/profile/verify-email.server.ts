@@ -44,13 +44,13 @@ export interface EmailClaim {
   now: Date;
 }
 
-export type EmailCodeSent = { kind: 'sent' } | { kind: 'already-verified' } | { kind: 'too-soon' };
+export type SendEmailCodeResult = { kind: 'sent' } | { kind: 'already-verified' } | { kind: 'too-soon' };
 
 /** Emails a code to an address that a learner wants to verify. */
-export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Promise<EmailCodeSent> {
+export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Promise<SendEmailCodeResult> {
   const { email, now } = claim;
 
-  return transact(database, async (tx): Promise<EmailCodeSent> => {
+  return transact(database, async (tx): Promise<SendEmailCodeResult> => {
     const learnerId = await lockLearner(tx, claim.learnerId, now);
     if (isSameEmail(await findVerifiedEmail(tx, learnerId), email)) return { kind: 'already-verified' };
 
@@ -77,11 +77,11 @@ export interface ConfirmEmail {
   now: Date;
 }
 
-export type EmailConfirmed =
+export type ConfirmEmailResult =
   { kind: 'confirmed'; email: string } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'wait'; tryAgainAt: Date };
 
 /** Verifies an email address with the code that was sent to it. Only the learner who requested the code can use it. */
-export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
+export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<ConfirmEmailResult> {
   const { attemptSource, now } = confirm;
   const check = await findEmailCheck(stores.database, confirm.learnerId);
   if (check === null || check.wrongTries >= mostWrongTries || now.getTime() - check.sentAt.getTime() >= codeLife)

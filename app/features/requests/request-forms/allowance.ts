@@ -15,13 +15,13 @@ export const personAllowance: Allowance = { burst: 8, refill: 5 * minutes };
 /** The limit for a network address, which is higher because everyone in an office shares one address. */
 export const addressAllowance: Allowance = { burst: 40, refill: 1 * minutes };
 
-export type AllowanceTaken = { kind: 'taken'; wholeAt: Date } | { kind: 'spent'; until: Date };
+export type TakeAllowanceResult = { kind: 'taken'; wholeAt: Date } | { kind: 'spent'; until: Date };
 
 /**
  * Uses up one unit of an allowance (generic cell rate algorithm, ITU-T I.371). `wholeAt` is the time when the allowance is full again.
  * Returns the new time or, if nothing is left, the time when the next unit is available.
  */
-export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): AllowanceTaken {
+export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): TakeAllowanceResult {
   const { burst, refill } = allowance;
   const next = Math.max(wholeAt.getTime(), now.getTime()) + refill;
   const until = next - burst * refill;
@@ -34,7 +34,7 @@ export function takeFrom(
   wholeAtOf: Map<string, Date>,
   who: string,
   { allowance, now }: { allowance: Allowance; now: Date },
-): AllowanceTaken {
+): TakeAllowanceResult {
   for (const [known, wholeAt] of wholeAtOf) {
     if (wholeAt <= now) wholeAtOf.delete(known);
   }

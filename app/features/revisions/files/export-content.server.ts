@@ -2,16 +2,16 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
-import type { EditedContent } from '#app/features/revisions/edit-draft.server.ts';
+import type { ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
 
-export type Exported = { kind: 'exported'; files: number; changed: string[] } | { kind: 'not-empty' };
+export type ExportContentResult = { kind: 'exported'; files: number; changed: string[] } | { kind: 'not-empty' };
 
 /**
  * Copies the content folder to an empty folder, with what's published in the console in place of the files it replaces. Texts that nobody
  * changed are the same byte for byte.
  */
-export async function exportContent({ database, env }: EditedContent, folder: string): Promise<Exported> {
+export async function exportContent({ database, env }: ContentStores, folder: string): Promise<ExportContentResult> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return { kind: 'not-empty' };
 
   const { texts } = await findPublished(database);

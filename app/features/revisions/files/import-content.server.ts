@@ -1,10 +1,10 @@
 import { readContentFiles, withPublished } from '#app/content/content-files.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { tryRead } from './edit-yaml.server.ts';
-import { startDraft, type EditedContent } from '#app/features/revisions/edit-draft.server.ts';
-import { findPublished, listIn, lockRevisions } from '#app/features/revisions/store.server.ts';
+import { startDraft, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
+import { findPublished, listRevisionsIn, lockRevisions } from '#app/features/revisions/store.server.ts';
 
-export type Imported =
+export type ImportContentResult =
   | { kind: 'imported'; parts: string[] }
   | { kind: 'no-files' }
   /** These files aren't valid YAML. Nothing was imported. */
@@ -14,20 +14,20 @@ export type Imported =
 
 /** Makes a draft of each file in a folder that differs from what readers see. Nothing is published. */
 export function importContent(
-  { database, env }: EditedContent,
+  { database, env }: ContentStores,
   { folder, actor, now }: { folder: string; actor: string; now: Date },
-): Promise<Imported> {
+): Promise<ImportContentResult> {
   const given = readContentFiles(folder);
   const base = readContentFiles(env.CONTENT_DIR);
 
-  return transact(database, async (tx): Promise<Imported> => {
+  return transact(database, async (tx): Promise<ImportContentResult> => {
     if (given.size === 0) return { kind: 'no-files' };
     await lockRevisions(tx);
     const live = withPublished(base, (await findPublished(tx)).texts);
     const changed = [...given].filter(([part, text]) => live.get(part) !== text);
     const unreadable = changed.filter(([, text]) => tryRead(text) === undefined).map(([part]) => part);
     if (unreadable.length > 0) return { kind: 'not-yaml', parts: unreadable };
-    const drafts = new Set((await listIn(tx, 'draft')).map(({ part }) => part));
+    const drafts = new Set((await listRevisionsIn(tx, 'draft')).map(({ part }) => part));
     const taken = changed.map(([part]) => part).filter((part) => drafts.has(part));
     if (taken.length > 0) return { kind: 'has-drafts', parts: taken };
 

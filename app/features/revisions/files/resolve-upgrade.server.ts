@@ -7,8 +7,8 @@ import { getValue, readYaml, setYamlValues, tryRead } from './edit-yaml.server.t
 import { listChanges, type ChangedValue } from '#app/features/revisions/list-changes.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
-import { startDraft, type EditedContent } from '#app/features/revisions/edit-draft.server.ts';
-import { findIn, listIn, lockRevisions, updateBase } from '#app/features/revisions/store.server.ts';
+import { startDraft, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
+import { findRevisionIn, listRevisionsIn, lockRevisions, updateBase } from '#app/features/revisions/store.server.ts';
 
 /** A file that was edited in the console, and whose own text has changed since, usually with an upgrade. */
 export interface Upgrade {
@@ -18,8 +18,8 @@ export interface Upgrade {
 }
 
 /** Lists the edited files whose own text isn't the one they were edited from. */
-export async function listUpgrades({ database, env }: EditedContent): Promise<Upgrade[]> {
-  const live = await listIn(database, 'live');
+export async function listUpgrades({ database, env }: ContentStores): Promise<Upgrade[]> {
+  const live = await listRevisionsIn(database, 'live');
   return live.flatMap((revision) => {
     const found = compare(revision, readPart(env.CONTENT_DIR, revision.part));
     return found === null ? [] : [{ part: revision.part, changes: found.changes }];
@@ -38,7 +38,7 @@ function compare({ source, baseSource }: Revision, base: string | null): { chang
 /** Keep what readers see, take the upgrade's file, or take its changes except to values that were edited. */
 export type UpgradeChoice = 'keep' | 'take' | 'merge';
 
-export type UpgradeResolved =
+export type ResolveUpgradeResult =
   | { kind: 'kept' }
   /** The file has a draft with the result, to publish. */
   | { kind: 'drafted' }
@@ -46,16 +46,16 @@ export type UpgradeResolved =
   | { kind: 'nothing' };
 
 export function resolveUpgrade(
-  { database, env }: EditedContent,
+  { database, env }: ContentStores,
   { part, choice, actor, now }: { part: string; choice: UpgradeChoice; actor: string; now: Date },
-): Promise<UpgradeResolved> {
-  return transact(database, async (tx): Promise<UpgradeResolved> => {
+): Promise<ResolveUpgradeResult> {
+  return transact(database, async (tx): Promise<ResolveUpgradeResult> => {
     await lockRevisions(tx);
-    const live = await findIn(tx, 'live', part);
+    const live = await findRevisionIn(tx, 'live', part);
     const base = readPart(env.CONTENT_DIR, part);
     const found = live === null ? null : compare(live, base);
     if (live === null || live.source === null || found === null) return { kind: 'nothing' };
-    if (choice !== 'keep' && (await findIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
+    if (choice !== 'keep' && (await findRevisionIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
 
     const source = choice === 'take' ? null : await mergeChanges(live, found.changes, choice);
     if (source === live.source) {

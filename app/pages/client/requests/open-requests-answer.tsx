@@ -8,5 +8,5 @@ export interface OpenRequestsAnswer {
 /** Sends this device's open requests. They're served separately, because the dashboard itself is the same for every client. */
 export async function loader({ context }: Route.LoaderArgs) {
   const open = (await listOwnRequests(context)).filter(({ isSettled }) => !isSettled);
-  return Response.json({ open } satisfies OpenRequestsAnswer, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json({ open } satisfies OpenRequestsAnswer);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
-import { askPortal, type PortalAnswer } from '#app/browser/ask-portal.ts';
+import { fetchJson, type FetchJsonResult } from '#app/browser/fetch-json.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -17,11 +17,11 @@ const linkClass = 'font-semibold text-brand underline underline-offset-2';
  * Shows a client's open requests at the top of the dashboard. They're fetched separately, because the page itself is the same for everyone.
  */
 export function OpenRequests() {
-  const [asked, setAsked] = useState<PortalAnswer<OpenRequestsAnswer> | null>(null);
+  const [asked, setAsked] = useState<FetchJsonResult<OpenRequestsAnswer> | null>(null);
 
   async function ask(): Promise<void> {
     setAsked(null);
-    setAsked(await askPortal<OpenRequestsAnswer>(href('/client/requests/mine')));
+    setAsked(await fetchJson<OpenRequestsAnswer>(href('/client/requests/mine')));
   }
   useEffect(() => void ask(), []);
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { FormRefusal, Typed } from '#app/forms/form.ts';
+import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import type { RequestForm as DescribedForm } from '#app/features/requests/form.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
@@ -16,7 +16,7 @@ export interface RequestFormProps {
   today: string;
   refusal: FormRefusal | undefined;
   /** Initial values set by the page, which a draft doesn't overwrite. */
-  given?: Partial<Typed>;
+  given?: Partial<FormValues>;
 }
 
 /** Shows a request form. What's typed is kept until the form is sent, and sending the form repeatedly creates only one request. */

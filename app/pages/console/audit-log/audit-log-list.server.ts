@@ -6,8 +6,8 @@ import { oneOf, text } from '#app/console-kit/list/list-filters.ts';
 import { listLearnerKeys, nameSubject } from './name-subject.server.ts';
 
 export const auditLogList = defineList({
-  page: 'manage-records',
-  exportPage: 'manage-records-export',
+  page: 'console-audit-log',
+  exportPage: 'console-audit-log-export',
   name: 'records',
   title: 'Audit log',
   caption: 'Changes, newest first',

@@ -38,6 +38,7 @@ export const newCodeActions = defineActions({
       // The form contains the new code's ID, so that submitting it twice creates only one code.
       seen: () => createIdentifier(),
       seenAs: 'id',
+      log: 'code.created',
       run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
         if (!/^[\w-]{22}$/.test(id)) badRequest();
         return createCode(portal, { ...details, id, lastDay: lastDay || null, configured: listConfigured(portal.env), ...by });
@@ -78,6 +79,7 @@ export const codeActions = defineActions({
       seen: ({ label, seats }) => `${seats ?? ''} ${label ?? ''}`,
       seenAs: 'seenDetails',
       isOffered: ({ subject, portal }) => stateOfCode(subject, portal.now()) !== 'revoked',
+      log: 'code.changed',
       run: ({ portal, subject, details: { label, seats, reason }, seen, by }) =>
         editCode(portal.database, { id: subject.id, label, seats, reason: reason || null, seen: readDetails(seen), ...by }),
       refusals,
@@ -85,7 +87,7 @@ export const codeActions = defineActions({
         what: 'this code',
         yours: writeDetails(details),
         theirs: writeDetails(subject),
-        log: `code/${subject.id}`,
+        changed: `code/${subject.id}`,
       }),
       done: { edited: 'Changes saved.' },
     }),
@@ -96,6 +98,7 @@ export const codeActions = defineActions({
       confirm: 'password',
       form: codeForms.rotate,
       isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) === 'live',
+      log: 'code.rotated',
       run: ({ portal, subject, details: { grace, reason }, by }) =>
         rotateCode(portal, { id: subject.id, grace, reason: reason || null, ...by }),
       refusals,
@@ -112,6 +115,7 @@ export const codeActions = defineActions({
       seen: ({ expiresAt }) => expiresAt?.toISOString() ?? '',
       isOffered: ({ subject, portal }) =>
         !isConfigured(subject) && subject.replacedAt === null && stateOfCode(subject, portal.now()) !== 'revoked',
+      log: 'code.extended',
       run: ({ portal, subject, details: { lastDay, reason }, seen, by }) =>
         extendCode(portal.database, { id: subject.id, lastDay: lastDay || null, reason: reason || null, seenEnd: seen, ...by }),
       refusals,
@@ -119,7 +123,7 @@ export const codeActions = defineActions({
         what: 'this code',
         yours: writeEnd(details.lastDay || null),
         theirs: `${writeEnd(expiresAt === null ? null : lastDayOf(expiresAt))}.`,
-        log: `code/${id}`,
+        changed: `code/${id}`,
       }),
       done: { extended: 'Expiry date changed.' },
       endsSessions: true,
@@ -131,6 +135,7 @@ export const codeActions = defineActions({
       confirm: 'password',
       form: codeForms.revoke,
       isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) !== 'revoked',
+      log: 'code.revoked',
       run: ({ portal, subject, details, by }) => revokeCode(portal.database, { id: subject.id, reason: details.reason || null, ...by }),
       refusals: { ...refusals, 'already-so': 'This code is already revoked.' },
       done: { revoked: 'Code revoked. Everyone who used it has been signed out.' },

@@ -1,7 +1,7 @@
 import type { CodeState } from '#app/features/access/rules.ts';
-import type { Marked } from '#app/console-kit/mark.tsx';
+import type { MarkContent } from '#app/console-kit/mark.tsx';
 
-const looks: Record<CodeState, Omit<Marked, 'text'>> = {
+const looks: Record<CodeState, Omit<MarkContent, 'text'>> = {
   live: { icon: 'circle-check', tone: 'success' },
   grace: { icon: 'clock', tone: 'warning' },
   ended: { icon: 'circle-dashed', tone: 'muted' },
@@ -9,6 +9,6 @@ const looks: Record<CodeState, Omit<Marked, 'text'>> = {
 };
 
 /** Adds an icon and a colour to the text of a code's state. */
-export function markCode({ state, text }: { state: CodeState; text: string }): Marked {
+export function markCode({ state, text }: { state: CodeState; text: string }): MarkContent {
   return { text, ...looks[state] };
 }

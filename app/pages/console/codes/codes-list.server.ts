@@ -8,8 +8,8 @@ import { describeCode } from './describe-code.server.ts';
 
 /** The list of access codes. The codes themselves can't be listed or exported, because only their digests are stored. */
 export const codesList = defineList({
-  page: 'manage-codes',
-  exportPage: 'manage-codes-export',
+  page: 'console-codes',
+  exportPage: 'console-codes-export',
   name: 'codes',
   title: 'Codes',
   caption: 'Codes, newest first',

@@ -15,8 +15,8 @@ interface MembersAt {
 
 /** The list of people who used a code. */
 export const membersList = defineList({
-  page: 'manage-code',
-  exportPage: 'manage-code-export',
+  page: 'console-code',
+  exportPage: 'console-code-export',
   name: 'entered',
   title: 'Who used this code',
   caption: 'Everyone who used this code, latest first',

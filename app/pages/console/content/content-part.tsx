@@ -7,7 +7,7 @@ import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
-import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/content-part';
@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = sendSettings;
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function ContentPart({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, unreadable, place, heading, outline, fields, changes, action: to } = loaderData;

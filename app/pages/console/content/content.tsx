@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { groupParts } from '#app/features/revisions/content-parts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
 import { readDraftFiles } from '#app/features/revisions/files/read-draft-files.server.ts';
-import { listIn } from '#app/features/revisions/store.server.ts';
+import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/content';
@@ -11,8 +11,8 @@ import type { Route } from './+types/content';
 /** Loads every file that can be edited, with its title in the draft, if there's one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const drafts = new Set((await listIn(portal.database, 'draft')).map(({ part }) => part));
-  const live = new Set((await listIn(portal.database, 'live')).map(({ part }) => part));
+  const drafts = new Set((await listRevisionsIn(portal.database, 'draft')).map(({ part }) => part));
+  const live = new Set((await listRevisionsIn(portal.database, 'live')).map(({ part }) => part));
 
   return {
     groups: groupParts(await readDraftFiles(portal)).map(({ title, parts }) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { loadPatiently } from '#app/browser/connection.ts';
+import { loadWithRetry } from '#app/browser/connection.ts';
 import { heightOf, type ChartData } from './chart-data.ts';
 
 /**
@@ -24,7 +24,7 @@ export function InsightChart({ label, data }: { label: string; data: ChartData }
     if (width === 0) return;
 
     let isWanted = true;
-    void loadPatiently(() => import('./draw-chart.ts')).then(({ drawChart }) => {
+    void loadWithRetry(() => import('./draw-chart.ts')).then(({ drawChart }) => {
       if (isWanted) place.current?.replaceChildren(drawChart(data, { width, label }));
     });
     return () => {

@@ -4,7 +4,7 @@ import { getPortal } from '#app/portal.ts';
 import { InsightPractice } from './insight-practice.tsx';
 import { InsightQuestions } from './insight-questions.tsx';
 import { InsightResults } from './insight-results.tsx';
-import { InsightStops } from './insight-stops.tsx';
+import { InsightDropOff } from './insight-drop-off.tsx';
 import { InsightTabs } from './insight-tabs.tsx';
 import { loadInsight } from './load-insight.server.ts';
 
@@ -18,7 +18,7 @@ export default function Insight({ loaderData }: Route.ComponentProps) {
     <>
       <InsightTabs active={loaderData.tab} />
       {loaderData.tab === 'results' ? <InsightResults {...loaderData} /> : null}
-      {loaderData.tab === 'stops' ? <InsightStops {...loaderData} /> : null}
+      {loaderData.tab === 'stops' ? <InsightDropOff {...loaderData} /> : null}
       {loaderData.tab === 'questions' ? <InsightQuestions {...loaderData} /> : null}
       {loaderData.tab === 'practice' ? <InsightPractice {...loaderData} /> : null}
     </>

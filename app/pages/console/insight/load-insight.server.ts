@@ -1,7 +1,7 @@
-import { findFading } from '#app/features/insight/find-fading.server.ts';
+import { findRecall } from '#app/features/insight/find-recall.server.ts';
 import { findItems } from '#app/features/insight/find-items.server.ts';
 import { findCertificateTimes, findPassRates } from '#app/features/insight/find-pass-rates.server.ts';
-import { findStops } from '#app/features/insight/find-stops.server.ts';
+import { findDropOff } from '#app/features/insight/find-drop-off.server.ts';
 import type { InsightFilter } from '#app/features/insight/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
@@ -22,11 +22,11 @@ export async function loadInsight(portal: Portal, filter: InsightFilter) {
         times: await findCertificateTimes(database, now),
       };
     case 'stops':
-      return { tab: filter.tab, filter, stops: await findStops(portal, { away: Number(filter.away), now }) };
+      return { tab: filter.tab, filter, stops: await findDropOff(portal, { away: Number(filter.away), now }) };
     case 'questions':
       return { tab: filter.tab, filter, items: (await findItems(portal, { order: filter.order })).map(({ options: _, ...item }) => item) };
     case 'practice':
-      return { tab: filter.tab, filter, fading: await findFading({ database, content }, now) };
+      return { tab: filter.tab, filter, fading: await findRecall({ database, content }, now) };
   }
 }
 

@@ -17,7 +17,10 @@ const changedMeanwhile = 'Someone changed this in the meantime, so nothing was d
 
 const certificateRefusals = { 'already-so': changedMeanwhile, final: changedMeanwhile };
 
-/** The actions that a manager can take on a learner, each on its own page. */
+/**
+ * The actions that a manager can take on a learner, each on its own page. They name their role, because the learner's page, which viewers can
+ * open, lists them.
+ */
 export const learnerActions = defineActions({
   find: ({ params, portal }: { params: { learner: string }; portal: Portal }) => requireLearner(portal, params.learner),
   page: pageOf,
@@ -32,6 +35,8 @@ export const learnerActions = defineActions({
         if (stage === 'passed') return "They've already passed, so they don't need more attempts.";
         return used === 0 ? 'No attempts used yet.' : null;
       }),
+      role: 'manager',
+      log: 'attempts.granted',
       run: async ({ portal, subject, details, seen, by }) => {
         if (isOutdated(subject, seen, String(subject.changeable.used))) return { kind: 'moved-on' };
         const grant = { attempts: Number(details.attempts), maxAttempts: portal.content.assessment.maxAttempts };
@@ -57,6 +62,8 @@ export const learnerActions = defineActions({
           ? null
           : "There's no valid certificate. Learners without one can correct their own name when they start the assessment again.",
       ),
+      role: 'manager',
+      log: 'certificate.corrected',
       run: async ({ portal, subject, details, seen, by }) =>
         isOutdated(subject, seen)
           ? { kind: 'moved-on' }
@@ -74,6 +81,8 @@ export const learnerActions = defineActions({
       form: learnerForms.revoke,
       seen: certificateOf,
       obstacle: unlessErased(({ certificate }) => (certificate === 'valid' ? null : "There's no valid certificate to revoke.")),
+      role: 'manager',
+      log: 'certificate.revoked',
       run: async ({ portal, subject, details, seen, by }) =>
         isOutdated(subject, seen)
           ? { kind: 'moved-on' }
@@ -90,6 +99,8 @@ export const learnerActions = defineActions({
       form: learnerForms.reinstate,
       seen: certificateOf,
       obstacle: unlessErased(({ certificate }) => (certificate === 'revoked' ? null : "There's no revoked certificate to reinstate.")),
+      role: 'manager',
+      log: 'certificate.reinstated',
       run: async ({ portal, subject, details, seen, by }) =>
         isOutdated(subject, seen)
           ? { kind: 'moved-on' }
@@ -105,6 +116,8 @@ export const learnerActions = defineActions({
       confirm: 'password',
       form: learnerForms.export,
       obstacle: unlessErased(() => null),
+      role: 'manager',
+      log: 'learner.exported',
       run: async ({ portal, subject, details, by }) => {
         const isRecorded = await recordExport(portal.database, { learnerId: subject.facts.id, reason: details.reason, ...by });
         return { kind: isRecorded ? 'recorded' : 'unknown-learner' };
@@ -118,10 +131,12 @@ export const learnerActions = defineActions({
       confirm: 'password',
       form: learnerForms.erase,
       obstacle: unlessErased(() => null),
+      role: 'manager',
+      log: 'learner.erased',
       run: ({ portal, subject, details, by }) =>
         erasePerson(portal.database, { learnerId: subject.facts.id, reason: details.reason, ...by }),
       refusals: { 'already-erased': changedMeanwhile },
-      done: { erased: ({ keptUnder }) => ({ to: href('/manage/learners/:learner', { learner: keptUnder }) }) },
+      done: { erased: ({ anonymousLearnerId }) => ({ to: href('/manage/learners/:learner', { learner: anonymousLearnerId }) }) },
       endsSessions: true,
     }),
   }),
@@ -153,5 +168,5 @@ function isOutdated(learner: FoundLearner, seen: string | undefined, now = certi
 function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
   const newest = facts.certificates.find(({ number }) => number === certificate);
   const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;
-  return { what: 'this certificate', yours, theirs, log: `certificate/${seen}` };
+  return { what: 'this certificate', yours, theirs, changed: `certificate/${seen}` };
 }

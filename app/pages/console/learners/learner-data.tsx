@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="learner-${file.deviceCode}.json"`,
-      'Cache-Control': 'private, no-store',
     },
   });
 }

@@ -6,7 +6,7 @@ import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
-import type { LearnerFigures, LearnersMerged } from '#app/features/learners/merge-learners.server.ts';
+import type { LearnerFigures, MergeLearnersResult } from '#app/features/learners/merge-learners.server.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,7 +14,7 @@ import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ListTable } from '#app/console-kit/list/list-table.tsx';
-import { loadLearner, mayChange } from './load-learner.server.ts';
+import { loadLearner } from './load-learner.server.ts';
 import { recordActions } from './record-actions.server.ts';
 
 /** Loads the merge candidates and, once a learner has been chosen, the preview. The address contains the search text and the choice. */
@@ -33,7 +33,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     found,
     other: other ?? null,
     preview: other === undefined ? null : await previewMerge(portal, { from: other.id, into: learner.id, now: portal.now() }),
-    mayChange: mayChange(context),
     merge: recordActions.showOne('merge', { context, url }, learner),
   };
 }
@@ -62,7 +61,7 @@ export default function LearnerMerge({ loaderData, actionData }: Route.Component
       {found.length > 1 ? <Candidates found={found} /> : null}
       {other === null || preview?.kind !== 'merged' ? null : (
         <Preview key={other.id} learner={learner} other={other} preview={preview}>
-          {loaderData.mayChange ? (
+          {merge.isAllowed ? (
             <ActionForm action={{ ...merge, hidden: { ...merge.hidden, from: other.id } }} form={reasonForm} answer={actionData} />
           ) : (
             <p>View only. A manager or an owner can merge learners.</p>
@@ -123,7 +122,7 @@ function writeEmail({ email, isEmailVerified }: NamedLearner): string {
 interface PreviewProps {
   learner: NamedLearner;
   other: NamedLearner;
-  preview: Extract<LearnersMerged, { kind: 'merged' }>;
+  preview: Extract<MergeLearnersResult, { kind: 'merged' }>;
   children: ReactNode;
 }
 

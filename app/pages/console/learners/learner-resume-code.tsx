@@ -8,7 +8,7 @@ import { ResumeCodeCard } from '#app/pages/resume-code-card.tsx';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { loadLearner, mayChange } from './load-learner.server.ts';
+import { loadLearner } from './load-learner.server.ts';
 import { recordActions } from './record-actions.server.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -20,7 +20,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: nameLearner(learner),
     origin: url.origin,
     codeTime: issued === null ? null : formatTime(issued),
-    mayChange: mayChange(context),
     issue: recordActions.showOne('resume-code', { context, url }, learner),
   };
 }
@@ -57,8 +56,8 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
           {mailedTo === null ? null : <p>We're also emailing it to {mailedTo}.</p>}
         </ResumeCodeCard>
       )}
-      {loaderData.mayChange && code === null ? <ActionForm action={issue} form={reasonForm} answer={actionData} /> : null}
-      {loaderData.mayChange ? null : <p>View only. A manager or an owner can issue codes.</p>}
+      {issue.isAllowed && code === null ? <ActionForm action={issue} form={reasonForm} answer={actionData} /> : null}
+      {issue.isAllowed ? null : <p>View only. A manager or an owner can issue codes.</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isErased: facts.isErased,
     title: titleOf(facts),
     facts: describeFacts(facts, { maxAttempts: portal.content.assessment.maxAttempts, modules, now: portal.now() }),
-    changes: mayChange ? learnerActions.show({ context, url }, found) : [],
+    changes: learnerActions.show({ context, url }, found),
     certificates: facts.certificates.map(({ number, holder, events, replacedBy }) => ({
       number,
       holder,

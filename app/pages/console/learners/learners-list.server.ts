@@ -16,8 +16,8 @@ import { learnerActions } from './learner-actions.server.ts';
 const tones: Partial<Record<LearnerResult, Tone>> = { passed: 'success', 'locked-out': 'danger' };
 
 export const learnersList = defineList({
-  page: 'manage-learners',
-  exportPage: 'manage-learners-export',
+  page: 'console-learners',
+  exportPage: 'console-learners-export',
   name: 'learners',
   title: 'Learners',
   caption: 'Learners',
@@ -59,8 +59,8 @@ export const learnersList = defineList({
     { id: 'name', label: 'Name', value: (learner) => nameLearner(learner), sort: 'name' },
     { id: 'email', label: 'Email', value: ({ email }) => email, look: 'muted', phone: 'hidden' },
     { id: 'cohort', label: 'Cohort', value: ({ cohort }) => cohort, in: 'export' },
-    { id: 'firstSeen', label: 'First seen', value: ({ firstSeen }) => firstSeen, as: 'day', in: 'export' },
-    { id: 'lastSeen', label: 'Last seen', value: ({ lastSeen }) => lastSeen, as: 'day', sort: 'seen' },
+    { id: 'firstSeen', label: 'First seen', value: ({ createdAt }) => createdAt, as: 'day', in: 'export' },
+    { id: 'lastSeen', label: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, as: 'day', sort: 'seen' },
     {
       id: 'lessonsDone',
       label: 'Lessons',

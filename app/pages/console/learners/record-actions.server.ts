@@ -23,6 +23,7 @@ export const recordActions = defineActions({
       label: 'Issue a new code',
       confirm: 'password',
       form: reasonForm,
+      log: 'learner.resume-code',
       run: async ({ portal, subject, details, by }) => {
         const code = await issueResumeCode(portal, {
           learnerId: subject.id,
@@ -41,6 +42,7 @@ export const recordActions = defineActions({
       label: 'Merge records',
       confirm: 'password',
       form: reasonForm,
+      log: 'learner.merged',
       run: async ({ portal, context, subject, details, sent, by }) => {
         const from = await loadOther(context, sent);
         return mergeLearners(portal, { from: from.id, into: subject.id, reason: details.reason, ...by });

@@ -1,4 +1,5 @@
-import { channelNames, eventNames, messageFilters, type Channel, type MessageState } from '#app/features/messages/rules.ts';
+import { eventNames } from '#app/features/messages/events.ts';
+import { channelNames, messageFilters, type Channel, type MessageState } from '#app/features/messages/rules.ts';
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 

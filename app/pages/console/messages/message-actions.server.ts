@@ -2,8 +2,8 @@ import { data, href } from 'react-router';
 
 import {
   changeMessage,
-  findRefusal,
-  listWays,
+  findChangeRefusal,
+  listConfiguredChannels,
   type MessageChange,
   type MessageRefusal,
 } from '#app/features/messages/change-message.server.ts';
@@ -33,6 +33,7 @@ export const messageActions = defineActions({
       label: 'Send now',
       ...seen,
       isOffered: (view) => findMessageRefusal(view, 'retry') === null,
+      log: 'message.retried',
       run: (call) => change(call, 'retry'),
       refusals: { refused: ({ why }) => refusalTexts[why], 'moved-on': changedMeanwhile },
       done: { changed: 'It will be sent in a few seconds.' },
@@ -42,6 +43,7 @@ export const messageActions = defineActions({
       look: 'secondary',
       ...seen,
       isOffered: (view) => findMessageRefusal(view, 'discard') === null,
+      log: 'message.discarded',
       run: (call) => change(call, 'discard'),
       refusals: { refused: ({ why }) => refusalTexts[why], 'moved-on': changedMeanwhile },
       done: { changed: "Discarded. It won't be sent." },
@@ -57,9 +59,15 @@ export async function requireMessage({ database }: Portal, id: string): Promise<
 
 /** Returns the reason a message can't be sent or discarded now, or null if it can. */
 export function findMessageRefusal({ subject, portal }: Pick<ActionView<StoredMessage>, 'subject' | 'portal'>, asked: MessageChange) {
-  return findRefusal(subject, asked, { ways: listWays(portal.env), now: portal.now() });
+  return findChangeRefusal(subject, asked, { ways: listConfiguredChannels(portal.env), now: portal.now() });
 }
 
 function change({ portal, subject, seen: drawnFrom, by }: ActionCall<StoredMessage>, asked: MessageChange) {
-  return changeMessage(portal.database, { id: subject.id, change: asked, seen: drawnFrom, ways: listWays(portal.env), ...by });
+  return changeMessage(portal.database, {
+    id: subject.id,
+    change: asked,
+    seen: drawnFrom,
+    ways: listConfiguredChannels(portal.env),
+    ...by,
+  });
 }

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
 import type { Route } from './+types/message';
-import { holdsRole } from '#app/features/access/rules.ts';
-import { listWays } from '#app/features/messages/change-message.server.ts';
+import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
 import { channelNames } from '#app/features/messages/rules.ts';
 import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { getManager } from '#app/request/visitor.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { describeMessage } from './describe-message.server.ts';
@@ -25,10 +23,10 @@ import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const message = await requireMessage(portal, params.id);
-  const at = { ways: listWays(portal.env), now: portal.now() };
+  const at = { ways: listConfiguredChannels(portal.env), now: portal.now() };
   const retryRefusal = findMessageRefusal({ subject: message, portal }, 'retry');
   const about = { subject: message.about };
-  const mayChange = holdsRole(getManager(context).role, 'manager');
+  const { isAllowed } = messageActions.showOne('retry', { context, url }, message);
 
   return {
     ...describeMessage(message, at),
@@ -36,8 +34,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isMail: message.channel === 'mail',
     about: nameSubject(message.about, await findLearnerNames(portal.database, listLearnerKeys([about]))),
     contents: writeContents(message, portal),
-    actions: mayChange ? messageActions.show({ context, url }, message) : [],
-    whyNot: !mayChange || retryRefusal === null || retryRefusal === 'over' ? null : refusalTexts[retryRefusal],
+    actions: messageActions.show({ context, url }, message),
+    whyNot: !isAllowed || retryRefusal === null || retryRefusal === 'over' ? null : refusalTexts[retryRefusal],
     done: messageActions.readNotice(url),
   };
 }

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 
-import { listWays } from '#app/features/messages/change-message.server.ts';
-import { channelNames, eventNames, messageFilters } from '#app/features/messages/rules.ts';
+import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
+import { eventNames } from '#app/features/messages/events.ts';
+import { channelNames, messageFilters } from '#app/features/messages/rules.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf } from '#app/console-kit/list/list-filters.ts';
@@ -11,8 +12,8 @@ import { messageTones } from './message-tones.ts';
 
 /** The list of the portal's messages. Exports leave out the contents of messages. */
 export const messagesList = defineList({
-  page: 'manage-messages',
-  exportPage: 'manage-messages-export',
+  page: 'console-messages',
+  exportPage: 'console-messages-export',
   name: 'messages',
   title: 'Messages',
   caption: 'Messages, newest first',
@@ -24,7 +25,7 @@ export const messagesList = defineList({
   },
   pageBy: ['createdAt', 'id'],
   empty: { none: "No messages yet. They'll appear here as the portal emails people.", filtered: 'No messages match.' },
-  at: async ({ portal }) => ({ now: portal.now(), ways: listWays(portal.env) }),
+  at: async ({ portal }) => ({ now: portal.now(), ways: listConfiguredChannels(portal.env) }),
   load: async ({ portal, filter: { state, event, channel }, after, limit, at }) => {
     const stored = { state: state === 'failed' ? 'waiting' : state || undefined, hasFailed: state === 'failed' } as const;
     const filter = { ...stored, event: event || undefined, channel: channel || undefined, before: after ?? undefined };

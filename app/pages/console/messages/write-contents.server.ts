@@ -1,4 +1,4 @@
-import { drawHtml, drawText } from '#app/features/messages/draw-message.ts';
+import { renderHtml, renderText } from '#app/features/messages/render-message.ts';
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { readBody } from '#app/features/messages/stored-body.server.ts';
 import { originOf } from '#app/platform/env.ts';
@@ -8,11 +8,11 @@ import type { Portal } from '#app/portal.ts';
 export function writeContents({ channel, body }: StoredMessage, { env, content }: Portal): string | null {
   if (body === null) return null;
   if (channel === 'webhook') return JSON.stringify(JSON.parse(body), null, 2);
-  return drawText(readBody(body), { brand: content.brand, origin: originOf(env) });
+  return renderText(readBody(body), { brand: content.brand, origin: originOf(env) });
 }
 
 /** Renders an email as its recipient sees it. Returns null if the message isn't an email or its contents were erased. */
-export function drawMail({ channel, title, body }: StoredMessage, { env, content }: Portal): string | null {
+export function renderMail({ channel, title, body }: StoredMessage, { env, content }: Portal): string | null {
   if (channel !== 'mail' || body === null) return null;
-  return drawHtml(title ?? '', readBody(body), { brand: content.brand, origin: originOf(env) });
+  return renderHtml(title ?? '', readBody(body), { brand: content.brand, origin: originOf(env) });
 }

@@ -1,9 +1,9 @@
 import type { DueTone, DueWords } from '#app/features/requests/due-words.ts';
-import type { Marked, Tone } from '#app/console-kit/mark.tsx';
+import type { MarkContent, Tone } from '#app/console-kit/mark.tsx';
 
 const tones: Record<DueTone, Tone> = { late: 'danger', soon: 'warning', calm: 'muted' };
 
 /** Returns the text and colour of a due time. Colour is used only if time is running out. */
-export function markDue(due: DueWords): Marked {
+export function markDue(due: DueWords): MarkContent {
   return { text: due.text, tone: tones[due.tone] };
 }

@@ -7,8 +7,8 @@ import { oneOf, search, text } from '#app/console-kit/list/list-filters.ts';
 
 /** The list of referrers, with their tiers and the rewards they're owed. */
 export const referralsList = defineList({
-  page: 'manage-referrals',
-  exportPage: 'manage-referrals-export',
+  page: 'console-referrals',
+  exportPage: 'console-referrals-export',
   name: 'referrals',
   title: 'Referrals',
   caption: 'Referrers, by email',

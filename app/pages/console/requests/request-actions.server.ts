@@ -38,6 +38,7 @@ export const requestActions = defineActions({
       // If the request has changed, the manager is told about the change before being asked for confirmation.
       question: ({ sent, seen: drawnFrom, subject }) =>
         requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
+      log: 'request.advanced',
       run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {
         const status = requireStatus(sent);
         return advanceRequest(portal.database, {
@@ -63,6 +64,7 @@ export const requestActions = defineActions({
     note: action({
       label: 'Add note',
       form: requestForms.note,
+      log: 'request.noted',
       run: async ({ portal, subject, details, by }) => ({
         kind: await noteRequest(portal.database, { reference: subject.reference, text: details.text, author: by.actor, now: by.now }),
       }),
@@ -74,6 +76,7 @@ export const requestActions = defineActions({
       form: requestForms.assign,
       given: ({ assignedTo }) => ({ assignee: assignedTo ?? '' }),
       ...seen,
+      log: 'request.assigned',
       run: async ({ portal, subject, details, seen: drawnFrom, sent, by }) => {
         if (!sent.has('assignee')) return badRequest();
         const earlier = subject.assignedTo === null ? null : await findManager(portal.database, { id: subject.assignedTo });
@@ -95,6 +98,7 @@ export const requestActions = defineActions({
     }),
     undo: action({
       label: 'Undo',
+      log: 'request.undone',
       run: async ({ portal, subject, sent, by }) => {
         const sequence = Number(getFormText(sent, 'record'));
         const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });

@@ -7,7 +7,7 @@ import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { ActionAnswer, ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { answerTo, HiddenFields } from '#app/console-kit/action/action-form.tsx';
-import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
+import { ConflictNotice } from '#app/console-kit/action/conflict-notice.tsx';
 
 interface AnswerFormProps {
   action: ShownAction;
@@ -30,7 +30,7 @@ export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   return (
     <Form {...formProps} className="rounded-lg border border-line bg-surface p-4 shadow-raised sm:p-5">
       <HiddenFields fields={{ ...action.hidden, ...(question && { revision: question.seen }) }} />
-      {conflict === null ? null : <BothVersions conflict={conflict} />}
+      {conflict === null ? null : <ConflictNotice conflict={conflict} />}
       <div className={conflict === null ? '' : 'mt-4'}>
         <FormField field={form.fields.note} {...field('note')} />
       </div>

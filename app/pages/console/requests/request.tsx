@@ -11,7 +11,6 @@ import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { labelRequest, listContact, listRequestFacts } from '#app/features/requests/request-contents.ts';
 import { timesOf } from '#app/features/requests/request-times.ts';
 import { nextStatuses } from '#app/features/requests/rules.ts';
-import type { StoredRequest } from '#app/features/requests/store.server.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
@@ -28,7 +27,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { DueMark } from './due-mark.tsx';
 import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
-import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
+import { ConflictNotice } from '#app/console-kit/action/conflict-notice.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
@@ -42,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const managers = await listManagers(portal.database);
   const history = await listHistory(portal.database, request, managers);
   const status = statusOf(request);
+  const actions = requestActions.showEach({ context, url }, request);
   const times = timesOf(request);
 
   return {
@@ -64,9 +64,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       answers: history.filter((entry) => entry.kind === 'status' && entry.actor === me.email).length,
       notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
     },
-    undo: holdsRole(me.role, 'manager') ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
+    undo: actions.undo.isAllowed ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
     undoAsked: url.searchParams.get('undo'),
-    actions: holdsRole(me.role, 'manager') ? showActions({ context, url }, request) : null,
+    actions,
     assignedTo,
     assignees: listAssignees(managers, assignedTo).map(({ id, name }) => ({ value: id, label: id === me.id ? `Me (${name})` : name })),
   };
@@ -77,11 +77,6 @@ function listAssignees(managers: readonly StoredManager[], assignedTo: string | 
   const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
   const isExtra = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
   return isExtra ? [...able, { id: assignedTo, name: nameManager(managers, assignedTo) }] : able;
-}
-
-function showActions(from: Pick<Route.LoaderArgs, 'context' | 'url'>, request: StoredRequest) {
-  const show = (intent: 'answer' | 'assign' | 'note') => requestActions.showOne(intent, from, request);
-  return { answer: show('answer'), assign: show('assign'), note: show('note') };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -121,7 +116,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           {...undoWords[undo.action]}
           change={String(undo.sequence)}
           isAsked={loaderData.undoAsked === String(undo.sequence)}
-          hidden={{ intent: 'undo', record: String(undo.sequence) }}
+          hidden={{ ...loaderData.actions.undo.hidden, record: String(undo.sequence) }}
         />
       )}
       <ConsoleNotice text={answerTo(actionData, 'undo')?.refusal?.message ?? null} tone="refused" />
@@ -147,7 +142,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           </dl>
         </section>
         <div className="min-w-0 space-y-6 lg:row-span-2">
-          {loaderData.actions !== null ? (
+          {loaderData.actions.answer.isAllowed ? (
             <RequestActions shown={loaderData} actions={loaderData.actions} answer={actionData} />
           ) : (
             <p className="text-ink-muted">View only. A manager or an owner can answer.</p>
@@ -166,7 +161,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 
 interface RequestActionsProps {
   shown: Shown;
-  actions: NonNullable<Shown['actions']>;
+  actions: Shown['actions'];
   answer: ActionAnswer<unknown> | undefined;
 }
 
@@ -179,7 +174,7 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
       <AnswerForm key={`answer-${own.answers}`} action={actions.answer} next={next} answer={answer} />
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <HiddenFields fields={actions.assign.hidden} />
-        {conflict === null ? null : <BothVersions conflict={conflict} />}
+        {conflict === null ? null : <ConflictNotice conflict={conflict} />}
         <FilterSelect
           key={assignedTo}
           label={requestForms.assign.fields.assignee.words.label}

@@ -42,8 +42,8 @@ const paramsOf = (reference: string) => ({ reference });
 
 /** The inbox: overdue requests first, then those due soonest, then those that have waited longest. */
 export const requestsList = defineList({
-  page: 'manage-requests',
-  exportPage: 'manage-requests-export',
+  page: 'console-requests',
+  exportPage: 'console-requests-export',
   name: 'requests',
   title: 'Requests',
   caption: 'Requests: overdue first, then due soonest, then longest waiting',

@@ -16,6 +16,7 @@ export const deliveryActions = defineActions({
       label: 'Send a test email',
       look: 'secondary',
       isOffered: ({ subject: env }) => env.SMTP_URL !== undefined,
+      log: 'delivery.tested',
       run: ({ portal, me, by }) => sendTestMail(portal, { to: me.email, ...by }),
       refusals: {
         busy,
@@ -28,6 +29,7 @@ export const deliveryActions = defineActions({
       label: 'Send a test event',
       look: 'secondary',
       isOffered: ({ subject: env }) => env.WEBHOOK_URL !== undefined,
+      log: 'delivery.tested',
       run: ({ portal, by }) => sendTestEvent(portal, by),
       refusals: {
         busy,
@@ -40,6 +42,7 @@ export const deliveryActions = defineActions({
       label: 'Back up now',
       look: 'secondary',
       isOffered: ({ subject: env }) => env.BACKUP_DIR !== undefined,
+      log: null,
       run: ({ portal, by }) => requestBackup(portal.database, { folder: portal.env.BACKUP_DIR, now: by.now }),
       refusals: {
         'under-way': 'A backup is already being made. Reload this page in a minute to see the result.',

@@ -1,7 +1,7 @@
-import { countKept } from '#app/features/backups/count-kept.server.ts';
-import { isCopyUnderWay, type BackupState } from '#app/features/backups/rules.ts';
+import { countBackupFiles } from '#app/features/backups/count-backup-files.server.ts';
+import { isBackupUnderWay, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
-import { listWays } from '#app/features/messages/change-message.server.ts';
+import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
@@ -38,7 +38,7 @@ function nameServer(url: string): string {
 
 async function listDeliveries({ database, env, now }: Portal) {
   const messages = await listMessages(database, { channel: 'webhook' }, shownDeliveries);
-  const at = { now: now(), ways: listWays(env) };
+  const at = { now: now(), ways: listConfiguredChannels(env) };
   return messages.map((message) => {
     const { id, event, created, state, stateWords, detail } = describeMessage(message, at);
     return { id, event, created, state, stateWords, detail };
@@ -58,7 +58,7 @@ async function describeBackups({ database, env, now }: Portal) {
 
 function describeResult(state: BackupState, now: Date): { result: string | null; isFailed: boolean } {
   if (state.askedAt !== null) return { result: 'Requested. It starts within seconds.', isFailed: false };
-  if (isCopyUnderWay(state, now)) return { result: 'Being made now.', isFailed: false };
+  if (isBackupUnderWay(state, now)) return { result: 'Being made now.', isFailed: false };
   if (state.failure === null) return { result: state.finishedAt === null ? null : 'Backup made.', isFailed: false };
 
   const time = state.endedAt === null ? '' : ` on ${formatShortTime(new Date(state.endedAt))}`;
@@ -67,7 +67,7 @@ function describeResult(state: BackupState, now: Date): { result: string | null;
 
 async function describeKept({ BACKUP_DIR: folder, BACKUP_KEEP: most }: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEEP'>): Promise<string | null> {
   if (folder === undefined) return null;
-  const kept = await countKept(folder);
+  const kept = await countBackupFiles(folder);
   if (kept === null) return "The folder can't be read. Check BACKUP_DIR.";
   return `${kept === 1 ? '1 backup' : `${kept} backups`}. The newest ${most === 1 ? 'one is' : `${most} are`} kept, including those made here (BACKUP_KEEP).`;
 }

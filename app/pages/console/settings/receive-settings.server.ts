@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { changeList, type ListChange } from '#app/features/revisions/change-list.server.ts';
 import { isEditablePart } from '#app/features/revisions/content-parts.server.ts';
 import { loadPart, nameField, type PartValues } from '#app/features/revisions/load-settings.server.ts';
-import { markText } from '#app/features/revisions/mark-text.server.ts';
+import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
 import { belongsTo, settingsParts, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { undoChange } from '#app/features/revisions/undo-change.server.ts';
@@ -33,7 +33,10 @@ interface Sent {
 
 type By = { actor: string; now: Date };
 
-/** Handles a section's form: saves what was typed, then changes a list or undoes a change if a button says so. */
+/**
+ * Handles a section's form: saves what was typed, then changes a list or undoes a change if a button says so. This isn't an entry of
+ * `defineActions`, because the fields come from the content's schema and each field has its own conflict.
+ */
 export async function receiveSettings({ request, context, section }: Sent): Promise<SettingsAnswer> {
   const portal = getPortal(context);
   const sent = await readForm(request);
@@ -85,7 +88,7 @@ async function savePart(portal: Portal, { part, section, sent, by }: SentPart): 
   });
   const saved = await saveValues(portal, { part, values, ...by });
   if (saved.kind !== 'conflict') return [];
-  return saved.conflicts.map(({ path, typed, current }) => ({ name: nameField(part, path), typed, current, seen: markText(current) }));
+  return saved.conflicts.map(({ path, typed, current }) => ({ name: nameField(part, path), typed, current, seen: digestText(current) }));
 }
 
 interface PressedButton {

@@ -5,7 +5,7 @@ import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
-import { listIn } from '#app/features/revisions/store.server.ts';
+import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
@@ -16,7 +16,7 @@ import { describeProblems } from './describe-problems.ts';
 
 /** Every draft, including imported ones of other files. */
 function findDrafts({ database }: Portal): Promise<Revision[]> {
-  return listIn(database, 'draft');
+  return listRevisionsIn(database, 'draft');
 }
 
 /** Writes which drafts were seen, in which version. */
@@ -62,6 +62,7 @@ const actions = defineActions({
       form: publishForm,
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
+      log: 'content.published',
       run: ({ portal, details, seen, by }) => publishDrafts(portal, { drafts: readSeen(seen), reason: details.reason || null, ...by }),
       refusals: {
         nothing: 'There was nothing to publish.',
@@ -77,6 +78,7 @@ const actions = defineActions({
       label: 'Discard changes',
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
+      log: null,
       run: ({ portal, seen }) => discardDrafts(portal.database, readSeen(seen)),
       refusals: {
         nothing: 'There was nothing to discard.',
@@ -89,6 +91,7 @@ const actions = defineActions({
       label: 'Restore',
       look: 'secondary',
       isOffered: () => false,
+      log: null,
       run: ({ portal, sent, by }) => restoreRevision(portal, { part: getFormText(sent, 'part'), id: getFormText(sent, 'id'), ...by }),
       refusals: {
         'has-draft': 'These settings have unpublished changes. Publish or discard them first.',
@@ -97,9 +100,10 @@ const actions = defineActions({
       },
       done: { restored: 'The earlier version is back as an unpublished change. Check it and publish it.' },
     }),
-    keep: action({ label: 'Keep mine', isOffered: () => false, ...resolving('keep') }),
-    take: action({ label: 'Take theirs', isOffered: () => false, ...resolving('take') }),
-    merge: action({ label: 'Merge', isOffered: () => false, ...resolving('merge') }),
+    keep: action({ label: 'Keep mine', log: 'content.kept', isOffered: () => false, ...resolving('keep') }),
+    // A merge that changes nothing is recorded like keeping. A draft is recorded when it's published.
+    take: action({ label: 'Take theirs', log: null, isOffered: () => false, ...resolving('take') }),
+    merge: action({ label: 'Merge', log: 'content.kept', isOffered: () => false, ...resolving('merge') }),
   }),
 });
 

@@ -3,7 +3,7 @@ import { data, href } from 'react-router';
 import { findSection, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/settings-section';
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = sendSettings;
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, unreadable, fields, changes, changed, missing, lastPublished } = loaderData;

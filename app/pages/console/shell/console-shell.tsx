@@ -9,7 +9,7 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
-import { unlessUnsent } from '#app/console-kit/unless-unsent.ts';
+import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { FactorBanner } from './factor-banner.tsx';
 
 /**
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function ManageShell({ loaderData: { factorDays, ...signedIn } }: Route.ComponentProps) {
   return (

@@ -1,42 +1,24 @@
-import { useRef, type ReactNode } from 'react';
-import { data, Form, href, redirect } from 'react-router';
+import type { ReactNode } from 'react';
+import { Form, href } from 'react-router';
 
-import { endOwnSessions } from '#app/features/sign-in/end-sessions.server.ts';
-import { setDigest, wantsDigest } from '#app/features/notifications/digest-store.server.ts';
-import { ownPasswordForm, passkeyForm } from '#app/features/team/form.ts';
-import { deleteOwnPasskey, nameOwnPasskey } from '#app/features/sign-in/passkeys.server.ts';
+import { wantsDigest } from '#app/features/notifications/digest-store.server.ts';
 import { describeBrowser, roleNames } from '#app/features/team/rules.ts';
 import { listManagerSessions, listPasskeys } from '#app/features/team/store.server.ts';
-import type { FormRefusal } from '#app/forms/form.ts';
-import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
-import { noteEvent, noteUnknownRecord } from '#app/request/note-event.server.ts';
-import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/account';
-import { askFactors, mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
+import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionForm, answerTo, HiddenFields } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ListTable } from '#app/console-kit/list/list-table.tsx';
+import { accountActions, passwordActions } from './account-actions.server.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { hasPasskeys } from './passkey-address.server.ts';
-import { getFormText } from '#app/console-kit/action/get-form-text.ts';
+import { factorActions } from './second-factor-actions.server.ts';
 import { withPhoneLabel } from '#app/console-kit/list/with-phone-label.tsx';
-
-/** The notices about completed actions, by the value of `done` in the address. */
-const doneNotes: Record<string, string> = {
-  password: 'Your password has been changed, and your other sessions have ended.',
-  'second-factor-off': 'Your second factor is off.',
-  'digest-on': 'Daily email is on. The first one comes tomorrow morning.',
-  'digest-off': 'Daily email is off.',
-  confirmed: "You won't have to confirm it's you again for ten minutes.",
-  session: 'The session has ended.',
-  'passkey-named': 'Passkey renamed.',
-  'passkey-deleted': 'Passkey deleted. It no longer works here, though your device may still offer it.',
-};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
@@ -47,11 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isDigestOn = await wantsDigest(database, manager.id);
 
   return {
-    done: doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    done: accountActions.readNotice(url) ?? passwordActions.readNotice(url) ?? factorActions.readNotice(url),
+    actions: accountActions.showEach({ context, url }, null),
     isDigestOn,
     isMailed: portal.env.SMTP_URL !== undefined,
-    asksForPassword: mustConfirm(context),
-    asked: askFactors(context),
     manager: { name: manager.name, email: manager.email, role: roleNames[manager.role], hasSecondFactor: manager.hasSecondFactor },
     passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: createdAt === null ? '' : formatShortTime(createdAt) })),
     canUsePasskeys: hasPasskeys(portal),
@@ -65,63 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { database, now } = getPortal(context);
-  const manager = getManager(context);
-  const sent = await readForm(request);
-  const intent = getFormText(sent, 'intent');
-  const id = getFormText(sent, 'id');
-  const own = { managerId: manager.id, id, now: now() };
-
-  switch (intent) {
-    case 'end-session': {
-      const refused = await refuseUnconfirmed(request, context, { sent });
-      if (refused !== null) return answer(intent, '', refused);
-      if ((await endOwnSessions(database, { manager, sessionId: id, now: now() })) > 0)
-        await noteEvent(context, 'sessions-ended', { account: manager.email, detail: 'own' });
-      else if (id !== 'others') await noteUnknownRecord(context);
-      throw redirect(`${href('/manage/account')}?done=session`);
-    }
-    case 'digest-on':
-    case 'digest-off':
-      await setDigest(database, manager.id, intent === 'digest-on');
-      throw redirect(`${href('/manage/account')}?done=${intent}#daily-mail`);
-    case 'confirm': {
-      const refused = await refuseUnconfirmed(request, context, { sent, always: true, withFactor: true });
-      if (refused !== null) return answer(intent, id, refused);
-      throw redirect(`${href('/manage/account')}?done=confirmed#passkeys`);
-    }
-    case 'confirm-to-end': {
-      const refused = await refuseUnconfirmed(request, context, { sent, always: true });
-      if (refused !== null) return answer(intent, id, refused);
-      throw redirect(`${href('/manage/account')}?done=confirmed#sessions`);
-    }
-    case 'name-passkey': {
-      const received = receiveForm(passkeyForm, sent);
-      if (received.kind === 'invalid') return answer(intent, id, received.refused);
-      const isNamed = await nameOwnPasskey(database, { ...own, name: received.details.name });
-      if (!isNamed) return answer(intent, id, await refuseGone(context));
-      throw redirect(`${href('/manage/account')}?done=passkey-named#passkeys`);
-    }
-    case 'delete-passkey': {
-      const refused = await refuseUnconfirmed(request, context, { sent, withFactor: true });
-      if (refused !== null) return answer(intent, id, refused);
-      if (!(await deleteOwnPasskey(database, own))) return answer(intent, id, await refuseGone(context));
-      throw redirect(`${href('/manage/account')}?done=passkey-deleted#passkeys`);
-    }
-    default:
-      return badRequest();
-  }
-}
-
-/** Says which form a refusal belongs to, because the page has several forms. */
-function answer(intent: string, id: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
-  return data({ intent, id, refusal: refused.data }, refused.init ?? {});
-}
-
-async function refuseGone(context: Route.ActionArgs['context']) {
-  await noteUnknownRecord(context);
-  return refuseForm({ cause: 'portal', errors: {}, message: 'This passkey has already been deleted.', values: null }, { status: 409 });
+export function action(args: Route.ActionArgs) {
+  return accountActions.receive(args);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -130,10 +56,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** Shows the signed-in manager's account, sign-in methods and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { manager, passkeys, sessions, done, asksForPassword } = loaderData;
-  const isEndRefused = actionData?.intent === 'end-session' || actionData?.intent === 'confirm-to-end';
-  const endRefusal = isEndRefused ? actionData.refusal : undefined;
-  const asksToEnd = asksForPassword || isEndRefused;
+  const { manager, passkeys, sessions, done, actions } = loaderData;
+  const endRefused = answerTo(actionData, 'end-session') ?? answerTo(actionData, 'confirm-to-end');
+  const asksToEnd = actions['end-session'].asks !== 'nothing' || endRefused !== undefined;
 
   return (
     <>
@@ -155,10 +80,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </dl>
       </Section>
       <Section title="Passkeys" id="passkeys">
-        <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} asked={loaderData.asked} answered={actionData} />
+        <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} actions={actions} answer={actionData} />
       </Section>
       <Section title="Daily email" id="daily-mail">
-        <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} />
+        <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} actions={actions} />
       </Section>
       <Section title="Where you're signed in" id="sessions">
         <ListTable
@@ -175,21 +100,33 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             { title: 'Signed in', show: (session) => withPhoneLabel('since', session.since), className: 'text-ink-muted' },
             { title: 'Last used', show: (session) => withPhoneLabel('used', session.lastUsed), className: 'text-ink-muted' },
           ]}
-          actionOf={asksToEnd ? () => null : showEnd}
+          actionOf={asksToEnd ? () => null : offerEnd(actions['end-session'])}
         />
         {sessions.length > 1 && !asksToEnd ? (
           <div className="mt-3">
-            <EndSession id="others" label="End all other sessions" text="End all others" />
+            <EndSession end={actions['end-session']} id="others" />
           </div>
         ) : null}
-        {asksToEnd && (sessions.length > 1 || endRefusal !== undefined) ? <ConfirmToEnd refusal={endRefusal} /> : null}
+        {asksToEnd && (sessions.length > 1 || endRefused !== undefined) ? (
+          <div className="mt-4 max-w-2xl">
+            {/* Asks before ending a session, so that someone who finds the console open can't do it. */}
+            <ActionForm
+              action={actions['confirm-to-end']}
+              answer={endRefused && { ...endRefused, intent: 'confirm-to-end' }}
+              head={<h3 className="font-serif text-lg font-semibold">To end a session, confirm it&apos;s you</h3>}
+            />
+          </div>
+        ) : null}
       </Section>
     </>
   );
 }
 
+type AccountActions = Route.ComponentProps['loaderData']['actions'];
+
 /** Lets a manager turn the daily Today email on or off. The email is on by default. */
-function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
+function DailyMail({ isOn, isMailed, actions }: { isOn: boolean; isMailed: boolean; actions: AccountActions }) {
+  const { hidden, label } = actions[isOn ? 'digest-off' : 'digest-on'];
   return (
     <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-80">
@@ -198,9 +135,9 @@ function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
           : 'Off: check Today to see what needs your attention.'}
         {isMailed ? null : ' No mail server is set up yet, so the emails are held under Messages.'}
       </p>
-      <input type="hidden" name="intent" value={isOn ? 'digest-off' : 'digest-on'} />
+      <HiddenFields fields={hidden} />
       <Button type="submit" look="secondary">
-        {isOn ? 'Turn it off' : 'Turn it on'}
+        {label}
       </Button>
     </Form>
   );
@@ -236,35 +173,18 @@ function Row({ term, value, to, link }: RowProps) {
   );
 }
 
-function showEnd({ id, browser, isThis }: { id: string; browser: string; isThis: boolean }) {
-  return isThis ? null : <EndSession id={id} label={`End: ${browser}`} text="End" />;
+function offerEnd(end: ShownAction) {
+  return ({ id, browser, isThis }: { id: string; browser: string; isThis: boolean }) =>
+    isThis ? null : <EndSession end={end} id={id} of={browser} />;
 }
 
-/** Asks for confirmation before ending a session, so that someone who finds the console open can't do it. */
-function ConfirmToEnd({ refusal }: { refusal: FormRefusal | undefined }) {
-  const element = useRef<HTMLFormElement>(null);
-
-  return (
-    <div className="mt-4 max-w-2xl">
-      <SentForm
-        form={ownPasswordForm}
-        element={element}
-        hidden={{ intent: 'confirm-to-end' }}
-        refusal={refusal}
-        submitLabel="Continue"
-        head={<h3 className="font-serif text-lg font-semibold">To end a session, confirm it&apos;s you</h3>}
-      />
-    </div>
-  );
-}
-
-function EndSession({ id, label, text }: { id: string; label: string; text: string }) {
+/** Ends one session or, without a browser's name (`of`), all the others. */
+function EndSession({ end, id, of }: { end: ShownAction; id: string; of?: string }) {
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="end-session" />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="secondary" aria-label={label}>
-        {text}
+      <HiddenFields fields={{ ...end.hidden, id }} />
+      <Button type="submit" look="secondary" aria-label={of === undefined ? 'End all other sessions' : `End: ${of}`}>
+        {of === undefined ? 'End all others' : end.label}
       </Button>
     </Form>
   );

@@ -18,7 +18,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { refusePassword } from './refuse-password.server.ts';
-import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.server.ts';
+import { continueSignIn, queueFullResponse, waitResponse, catchQueueFull } from './sign-in-action.server.ts';
 
 const reasons = {
   'unknown-link': "This link doesn't work. Copy all of it and try again, or ask the sender for a new one.",
@@ -58,8 +58,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refuse = (message: string, init: ResponseInit) =>
     refuseForm({ cause: 'portal', errors: {}, message, values: withoutSecrets(form, received.typed) }, init);
 
-  const joined = await joinByLink(portal, { token: params.token, ...details, attemptSource, now }).catch(unlessFull);
-  if (joined === 'full') return refuse(...fullResponse);
+  const joined = await joinByLink(portal, { token: params.token, ...details, attemptSource, now }).catch(catchQueueFull);
+  if (joined === 'full') return refuse(...queueFullResponse);
   if (joined.kind === 'wait') {
     await noteEvent(context, 'link-throttled');
     return refuse(...waitResponse(joined.tryAgainAt, now));
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { email } = joined;
   const opened = await openByPassword(portal, { email, password: details.password, userAgent: request.headers.get('User-Agent') });
   if (opened === null) throw redirect(href('/manage/sign-in'));
-  return goOn(context, { opened, email, next: href('/manage'), cookies: request.headers.get('Cookie') ?? undefined });
+  return continueSignIn(context, { opened, email, next: href('/manage'), cookies: request.headers.get('Cookie') ?? undefined });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 
-import { ownPasswordForm, passkeyNameField } from '#app/features/team/form.ts';
+import { passkeyNameField } from '#app/features/team/form.ts';
 import { FormField } from '#app/forms/form-field.tsx';
-import { checkForm, type FormRefusal } from '#app/forms/form.ts';
+import { checkForm } from '#app/forms/form.ts';
 import { passkeyForm } from '#app/features/team/form.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmField, withCode } from '#app/console-kit/action/confirm-field.tsx';
+import type { ActionAnswer, ShownAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionForm, HiddenFields } from '#app/console-kit/action/action-form.tsx';
+import { ConfirmField } from '#app/console-kit/action/confirm-field.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { addPasskey, usePasskeySupport } from './passkey-ceremony.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -18,18 +19,17 @@ interface ShownPasskey {
   since: string;
 }
 
+type PasskeyActions = Record<'confirm' | 'name-passkey' | 'delete-passkey', ShownAction>;
+
 export interface OwnPasskeysProps {
   passkeys: readonly ShownPasskey[];
   canUse: boolean;
-  /** The confirmation required before passkeys can be changed. */
-  asked: 'nothing' | 'password' | 'second factor';
-  answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
+  actions: PasskeyActions;
+  answer: ActionAnswer | undefined;
 }
 
 /** Lists a manager's passkeys, with forms to rename, delete and add them. */
-export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysProps) {
-  const refusalOf = (intent: string, id = '') => (answered?.intent === intent && answered.id === id ? answered.refusal : undefined);
-
+export function OwnPasskeys({ passkeys, canUse, actions, answer }: OwnPasskeysProps) {
   return (
     <div className="max-w-2xl">
       <p className="mb-4 text-ink-muted">
@@ -38,17 +38,11 @@ export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysPr
       </p>
       <ul className="m-0 grid list-none gap-2 p-0">
         {passkeys.map((passkey) => (
-          <Passkey
-            key={passkey.id}
-            passkey={passkey}
-            asked={asked}
-            naming={refusalOf('name-passkey', passkey.id)}
-            deleting={refusalOf('delete-passkey', passkey.id)}
-          />
+          <Passkey key={passkey.id} passkey={passkey} actions={actions} answer={answer} />
         ))}
       </ul>
       {canUse ? (
-        <AddPasskey asked={asked} hasPasskeys={passkeys.length > 0} refusal={refusalOf('confirm')} />
+        <AddPasskey actions={actions} hasPasskeys={passkeys.length > 0} answer={answer} />
       ) : (
         <p className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
           Passkeys don't work at this address. Browsers only save them for HTTPS host names or localhost. Set <code>PUBLIC_URL</code> to the
@@ -59,14 +53,15 @@ export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysPr
   );
 }
 
-interface PasskeyProps {
-  passkey: ShownPasskey;
-  asked: OwnPasskeysProps['asked'];
-  naming: FormRefusal | undefined;
-  deleting: FormRefusal | undefined;
-}
+function Passkey({
+  passkey: { id, name, since },
+  actions: { 'name-passkey': rename, 'delete-passkey': remove },
+  answer,
+}: Pick<OwnPasskeysProps, 'actions' | 'answer'> & { passkey: ShownPasskey }) {
+  const refusal = answer?.refusal?.values?.['id'] === id ? answer.refusal : undefined;
+  const naming = answer?.intent === rename.intent ? refusal : undefined;
+  const deleting = answer?.intent === remove.intent ? refusal : undefined;
 
-function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: PasskeyProps) {
   return (
     <li className="rounded-lg border border-line bg-surface">
       <details open={naming !== undefined || deleting !== undefined}>
@@ -77,8 +72,7 @@ function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: Pass
         <div className="grid gap-4 border-t border-line p-4">
           <ConsoleNotice text={naming?.message ?? deleting?.message ?? null} tone="refused" />
           <Form method="post" className="grid gap-3">
-            <input type="hidden" name="intent" value="name-passkey" />
-            <input type="hidden" name="id" value={id} />
+            <HiddenFields fields={{ ...rename.hidden, id }} />
             <FormField
               name="name"
               field={passkeyNameField}
@@ -86,15 +80,14 @@ function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: Pass
               error={naming?.errors['name']}
             />
             <Button type="submit" look="secondary" className="justify-self-start">
-              Rename
+              {rename.label}
             </Button>
           </Form>
           <Form method="post" className="grid gap-3">
-            <input type="hidden" name="intent" value="delete-passkey" />
-            <input type="hidden" name="id" value={id} />
-            <ConfirmField isAsked={asked !== 'nothing'} isCodeAsked={asked === 'second factor'} refusal={deleting} />
+            <HiddenFields fields={{ ...remove.hidden, id }} />
+            <ConfirmField asks={remove.asks} refusal={deleting} />
             <Button type="submit" look="danger" className="justify-self-start">
-              Delete this passkey
+              {remove.label}
             </Button>
           </Form>
         </div>
@@ -103,25 +96,15 @@ function Passkey({ passkey: { id, name, since }, asked, naming, deleting }: Pass
   );
 }
 
-interface AddPasskeyProps {
-  asked: OwnPasskeysProps['asked'];
-  hasPasskeys: boolean;
-  refusal: FormRefusal | undefined;
-}
-
-/** Adding a passkey requires a recently confirmed session. */
-function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
-  const element = useRef<HTMLFormElement>(null);
+/** Adding a passkey requires the same recent confirmation as deleting one. */
+function AddPasskey({ actions, hasPasskeys, answer }: Pick<OwnPasskeysProps, 'actions' | 'answer'> & { hasPasskeys: boolean }) {
   const { revalidate } = useRevalidator();
 
-  return asked !== 'nothing' ? (
+  return actions['delete-passkey'].asks !== 'nothing' ? (
     <div className="mt-4">
-      <SentForm
-        form={withCode(ownPasswordForm, { isCodeAsked: asked === 'second factor', refusal })}
-        element={element}
-        hidden={{ intent: 'confirm' }}
-        refusal={refusal}
-        submitLabel="Continue"
+      <ActionForm
+        action={actions.confirm}
+        answer={answer}
         head={<h3 className="font-serif text-lg font-semibold">To add a passkey, confirm it's you</h3>}
       />
       {hasPasskeys ? <PasskeyButton label="Confirm with a passkey" next={null} onDone={() => void revalidate()} /> : null}

@@ -8,7 +8,7 @@ import { registerPasskey } from '#app/features/sign-in/passkeys.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { askFactors } from '#app/console-kit/action/confirm.server.ts';
+import { findRequiredConfirmation } from '#app/console-kit/action/confirm.server.ts';
 import { cookiesOf } from './sign-in-action.server.ts';
 
 const registration = z.union([
@@ -23,7 +23,8 @@ export function loader() {
 /** Adds a passkey in two steps: the server's challenge, then the device's response. The session must have been confirmed recently. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);
-  if (askFactors(context) !== 'nothing') throw data("Confirm it's you first. It's been too long since the last time.", { status: 403 });
+  if (findRequiredConfirmation(context) !== 'nothing')
+    throw data("Confirm it's you first. It's been too long since the last time.", { status: 403 });
 
   const portal = getPortal(context);
   const cookies = request.headers.get('Cookie') ?? '';

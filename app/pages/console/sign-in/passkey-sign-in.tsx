@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Route } from './+types/passkey-sign-in';
 import { destinationOf, rateLimitKey } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
-import { deleteExpiredChallenges } from '#app/features/sign-in/forget-sign-ins.server.ts';
+import { deleteExpiredChallenges } from '#app/features/sign-in/delete-old-sign-ins.server.ts';
 import { isKnownDevice } from '#app/features/sign-in/known-devices-store.server.ts';
 import { signInByPasskey } from '#app/features/sign-in/passkeys.server.ts';
 import { takeFrom, type Allowance } from '#app/features/requests/request-forms/allowance.ts';

@@ -15,7 +15,7 @@ import type { Route } from './+types/reset-password';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { refusePassword } from './refuse-password.server.ts';
-import { fullResponse, unlessFull } from './sign-in-action.server.ts';
+import { queueFullResponse, catchQueueFull } from './sign-in-action.server.ts';
 
 const reasons: Record<ResetRefusal, string> = {
   'unknown-link': "This link doesn't work. Copy it again from your email, or ask for a new one.",
@@ -46,8 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fault = await findPasswordFault(portal.content.brand, password, found.manager);
   if (fault !== null) return refusePassword(fault, {});
 
-  const changed = await resetPassword(portal, { token: params.token, password, now }).catch(unlessFull);
-  if (changed === 'full') return refuse(...fullResponse);
+  const changed = await resetPassword(portal, { token: params.token, password, now }).catch(catchQueueFull);
+  if (changed === 'full') return refuse(...queueFullResponse);
   if (changed.kind !== 'changed') return refuse(reasons[changed.kind]);
   await noteEvent(context, 'password-changed', { account: changed.email, detail: 'reset' });
   throw redirect(`${href('/manage/sign-in')}?done=reset`);

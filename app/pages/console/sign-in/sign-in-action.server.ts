@@ -28,17 +28,17 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
   const email = normalizeEmail(typed.email);
   const attemptSource = { address: getAddress(context), deviceId: refreshDevice(context) };
 
-  const signedIn = await signInByPassword(portal, { ...typed, email, attemptSource, now }).catch(unlessFull);
-  if (signedIn === 'full') return refuse(typed.email, ...fullResponse);
+  const signedIn = await signInByPassword(portal, { ...typed, email, attemptSource, now }).catch(catchQueueFull);
+  if (signedIn === 'full') return refuse(typed.email, ...queueFullResponse);
 
   if (signedIn.kind !== 'right') await noteWrongPassword(context, { email, isThrottled: signedIn.kind === 'wait' });
   if (signedIn.kind === 'wait') return refuse(typed.email, ...waitResponse(signedIn.tryAgainAt, now));
   if (signedIn.kind === 'wrong') return refuse(typed.email, 'Wrong email or password. Check both and try again.', { status: 401 });
-  return goOn(context, { opened: signedIn.value, email, next, cookies });
+  return continueSignIn(context, { opened: signedIn.value, email, next, cookies });
 }
 
 /** Redirects after a correct password, either to the second factor or to the requested page. */
-export async function goOn(
+export async function continueSignIn(
   context: Context,
   {
     opened: { response, managerId },
@@ -60,10 +60,10 @@ export async function goOn(
 }
 
 /** Says that too many sign-ins are in progress and when to try again. */
-export const fullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
+export const queueFullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
 
 /** Returns a value if the password queue is full, and rethrows all other errors. */
-export function unlessFull(error: unknown): 'full' {
+export function catchQueueFull(error: unknown): 'full' {
   if (error instanceof PasswordHashingFullError) return 'full';
   throw error;
 }

@@ -28,7 +28,7 @@ export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
         note="The secret is only shown once. Enter the first code to turn on your second factor."
       />
       <SentForm
-        form={withConfirmation(firstCodeForm, { isAsked: false, refusal })}
+        form={withConfirmation(firstCodeForm, { asks: 'nothing', refusal })}
         element={element}
         hidden={{ intent: 'finish', uri }}
         refusal={refusal}

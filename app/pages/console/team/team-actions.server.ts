@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 
 import { endSessionsOf } from '#app/features/sign-in/end-sessions.server.ts';
-import { changeRole, takeAccessAway, withdrawInvitation } from '#app/features/team/change-manager.server.ts';
+import { changeRole, removeManagerAccess, withdrawInvitation } from '#app/features/team/change-manager.server.ts';
 import { inviteForm, roleForm } from '#app/features/team/form.ts';
 import { mailInvitation } from '#app/features/team/mail-invitation.server.ts';
 import { inviteManager, joinAddress } from '#app/features/team/make-link.server.ts';
@@ -28,6 +28,7 @@ export const teamActions = defineActions({
       label: 'Make invitation link',
       confirm: 'password',
       form: inviteForm,
+      log: 'manager.invited',
       run: ({ portal, details, by }) => {
         const invitation = { ...details, ...by };
         const onMake = isMailed(portal) ? { onMake: mailInvitation(portal, invitation) } : {};
@@ -45,6 +46,7 @@ export const teamActions = defineActions({
     withdraw: action({
       label: 'Withdraw',
       look: 'secondary',
+      log: 'manager.invitation-withdrawn',
       run: async ({ portal, sent, by }) => {
         const isWithdrawn = await withdrawInvitation(portal.database, { linkId: getFormText(sent, 'id'), ...by });
         return { kind: isWithdrawn ? 'withdrawn' : 'not-withdrawn' };
@@ -78,13 +80,14 @@ export const managerActions = defineActions({
       form: roleForm,
       given: ({ role }) => ({ role }),
       seen: ({ role }) => role,
+      log: 'manager.role-changed',
       run: ({ portal, subject, details: { role }, seen, by }) => changeRole(portal.database, { managerId: subject.id, role, seen, ...by }),
       refusals: { 'last-owner': lastOwner },
       conflict: ({ subject, details }) => ({
         what: 'this role',
         yours: roleNames[details.role].name,
         theirs: `${roleNames[subject.role].name}.`,
-        log: `manager/${subject.email}`,
+        changed: `manager/${subject.email}`,
       }),
       done: {
         // Owners who give up their own role can no longer open this page.
@@ -101,6 +104,7 @@ export const managerActions = defineActions({
       look: 'secondary',
       confirm: 'password',
       isOffered: (view) => !isOwn(view),
+      log: 'manager.sessions-ended',
       run: async ({ portal, context, subject, by }) => {
         if ((await endSessionsOf(portal.database, { managerId: subject.id, ...by })) === null) return { kind: 'unknown-manager' };
         await noteEvent(context, 'sessions-ended', { account: subject.id });
@@ -115,6 +119,7 @@ export const managerActions = defineActions({
       look: 'secondary',
       confirm: 'password',
       isOffered: (view) => !isOwn(view),
+      log: 'manager.reset-link',
       run: async ({ portal, context, subject, by }) => {
         const link = await makeResetLink(portal, { managerId: subject.id, ...by });
         if (link === null) return { kind: 'unknown-manager' };
@@ -133,7 +138,8 @@ export const managerActions = defineActions({
         'Their sessions, passkeys, password and second factor stop working right away. The audit log keeps a record of their actions. To restore access, send a new invitation.',
       confirm: 'password',
       ask: true,
-      run: ({ portal, subject, by }) => takeAccessAway(portal.database, { managerId: subject.id, ...by }),
+      log: 'manager.removed',
+      run: ({ portal, subject, by }) => removeManagerAccess(portal.database, { managerId: subject.id, ...by }),
       refusals: { 'last-owner': lastOwner },
       done: { changed: (_, view) => ({ to: isOwn(view) ? signInPage : `${teamPage}?done=removed` }) },
     }),

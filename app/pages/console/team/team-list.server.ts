@@ -6,8 +6,8 @@ import { defineList } from '#app/console-kit/list/define-list.server.ts';
 
 /** The list of managers on the team. */
 export const teamList = defineList({
-  page: 'manage-people',
-  exportPage: 'manage-people-export',
+  page: 'console-team',
+  exportPage: 'console-team-export',
   name: 'people',
   title: 'Team',
   caption: 'The team, in the order people joined',
@@ -38,8 +38,8 @@ export const teamList = defineList({
 
 /** The list of unused invitations. An invitation's link is never listed or exported, because only its creator may see it. */
 export const invitationsList = defineList({
-  page: 'manage-people',
-  exportPage: 'manage-people-export',
+  page: 'console-team',
+  exportPage: 'console-team-export',
   exportQuery: { table: 'invitations' },
   name: 'invitations',
   title: 'Open invitations',

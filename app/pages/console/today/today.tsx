@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { findFigures, findWeek } from '#app/features/insight/find-figures.server.ts';
 import { findTodaySections } from '#app/features/today/find-today.server.ts';
 import { isSectionId, recentDays, titleOfToday } from '#app/features/today/rules.ts';
-import { countDoneBy } from '#app/features/today/store.server.ts';
+import { countChangesBy } from '#app/features/today/store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
@@ -26,14 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const time = now();
   const { email, role } = getManager(context);
   const expanded = url.searchParams.getAll('show').filter(isSectionId);
-  const today = await findTodaySections({ database, content, makesCopies: env.BACKUP_DIR !== undefined }, { role, now: time, expanded });
+  const today = await findTodaySections({ database, content, makesBackups: env.BACKUP_DIR !== undefined }, { role, now: time, expanded });
 
   return {
     ...today,
     expanded,
     day: formatFullDate(torontoDay(time)),
     figures: today.total === 0 ? await findWeek(database, time) : await findFigures(database, time),
-    done: await countDoneBy(database, email, new Date(time.getTime() - ownWorkWithin)),
+    done: await countChangesBy(database, email, new Date(time.getTime() - ownWorkWithin)),
     storeNotice: await findStoreNotice({ storeCheck }, role),
     contentNotice: findContentNotice(liveContent, role),
     log: `${href('/manage/records')}?${new URLSearchParams({ actor: email })}`,

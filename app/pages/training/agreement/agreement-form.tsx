@@ -3,8 +3,8 @@ import { Form, href, useActionData } from 'react-router';
 
 import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
 import { confirmationIds, describeAgreementMail } from '#app/features/agreements/rules.ts';
-import { useMine, type Mine } from '#app/features/learning/mine.ts';
-import { readTyped, type FormRefusal, type Typed } from '#app/forms/form.ts';
+import { useLearnerRecord, type LearnerRecord } from '#app/features/learning/learner-record.ts';
+import { readFormValues, type FormRefusal, type FormValues } from '#app/forms/form.ts';
 import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -15,14 +15,14 @@ import { toast } from '#app/ui/toast/toast.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
 import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
-import type { SignatureTaken } from './signature-action.server.ts';
+import type { SignatureActionResult } from './signature-action.server.ts';
 import { SignatureName } from './signature-name.tsx';
 
 /**
  * Shows the conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7).
  */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
-  const signed = useMine()?.agreement ?? null;
+  const signed = useLearnerRecord()?.agreement ?? null;
   const signature = signed?.textHash === agreement.textHash ? signed : null;
 
   return (
@@ -62,7 +62,7 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
 }
 
 /** Shows what was recorded at signing, and how to send the agreement. */
-function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
+function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<LearnerRecord['agreement']> }) {
   const { supportEmail } = useBrand();
   const signedAt = new Date(signature.signedAt);
   const mail = describeAgreementMail(agreement, { fullName: signature.fullName, signedAt }, supportEmail);
@@ -79,9 +79,9 @@ function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; 
 
 function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isSigned: boolean }) {
   const element = useRef<HTMLFormElement>(null);
-  const answer = useActionData<SignatureTaken | FormRefusal>();
+  const answer = useActionData<SignatureActionResult | FormRefusal>();
   const [areAllTicked, setAreAllTicked] = useState(false);
-  const lookAtTicks = (typed: Typed) => setAreAllTicked(confirmationIds.every((id) => typed[id] === 'yes'));
+  const lookAtTicks = (typed: FormValues) => setAreAllTicked(confirmationIds.every((id) => typed[id] === 'yes'));
   const { formProps, field, isSending } = useSentForm({
     form: agreementForm,
     element,
@@ -96,7 +96,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
   useEffect(() => {
     const form = element.current;
     if (form === null) return;
-    lookAtTicks(readTyped(agreementForm, new FormData(form)));
+    lookAtTicks(readFormValues(agreementForm, new FormData(form)));
     // The link to this form can be clicked before the form's script arrives.
     if (location.hash === `#${form.id}`) form.scrollIntoView();
   }, []);
@@ -156,7 +156,7 @@ function noticeOf({ cause, errors, message }: FormRefusal): ToastMessage {
       return { title: 'Not signed yet', description: message ?? undefined, tone: 'destructive' };
     case 'signed-out':
       return { title: 'Your session has ended', description: 'Sign in again in another tab, then sign here.', tone: 'destructive' };
-    case 'line':
+    case 'connection':
       return {
         title: "We couldn't reach the portal",
         description: "Sign again when you're back online. Your signature will only count once.",

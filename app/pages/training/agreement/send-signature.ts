@@ -1,8 +1,8 @@
 import type { FormRefusal } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
-import { refreshMine } from '#app/features/learning/mine.ts';
+import { refreshLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
-import type { SignatureTaken } from './signature-action.server.ts';
+import type { SignatureActionResult } from './signature-action.server.ts';
 
 const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null, values: null };
 
@@ -10,7 +10,7 @@ const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null,
  * Sends the agreement form and opens the prepared email. If the connection or the session is lost, the page stays open with its boxes
  * checked.
  */
-export async function sendSignature<Answer extends SignatureTaken | FormRefusal>(
+export async function sendSignature<Answer extends SignatureActionResult | FormRefusal>(
   serverAction: () => Promise<Answer>,
 ): Promise<Answer | FormRefusal> {
   const answer = await sendForm(serverAction, () => signedOut);
@@ -22,7 +22,7 @@ export async function sendSignature<Answer extends SignatureTaken | FormRefusal>
       kind: 'agreement',
     });
     window.location.href = answer.mail;
-    void refreshMine();
+    void refreshLearnerRecord();
   }
   return answer;
 }

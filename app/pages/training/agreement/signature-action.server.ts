@@ -15,7 +15,7 @@ import { getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 import { holdsAgreement } from '#app/pages/training/module/describe-module.server.ts';
 
-export interface SignatureTaken {
+export interface SignatureActionResult {
   mail: string;
 }
 
@@ -65,5 +65,5 @@ export async function signatureAction({ request, params, context }: SignatureArg
   );
 
   if (getVisit(context).page.form === 'document') throw redirect(href('/agreement'));
-  return data<SignatureTaken>({ mail: kind === 'signed' ? mail : mailOf(signature) });
+  return data<SignatureActionResult>({ mail: kind === 'signed' ? mail : mailOf(signature) });
 }

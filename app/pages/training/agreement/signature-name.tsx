@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { agreementForm } from '#app/features/agreements/form.ts';
-import { useMine } from '#app/features/learning/mine.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/fields/field-frame.tsx';
 
@@ -17,7 +17,7 @@ export function SignatureName({
   defaultValue: string | undefined;
   error: string | undefined;
 }) {
-  const known = useMine()?.assessment.fullName ?? null;
+  const known = useLearnerRecord()?.assessment.fullName ?? null;
   const field = useRef<HTMLInputElement>(null);
   const { id, hintId, errorId, aria } = useFieldIds({ error, hint });
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/course-record';
 import { listCheckAnswers, listAnnotations } from '#app/features/learning/course-store.server.ts';
-import type { CourseRecord } from '#app/features/learning/own-course.ts';
+import type { CourseRecord } from '#app/features/learning/course-record.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 
@@ -14,5 +14,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     checks: checks.map(({ id, option, right }) => ({ id, option, right })),
     steps: learner === null ? [] : await listAnnotations(database, learner),
   };
-  return Response.json(record, { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(record);
 }

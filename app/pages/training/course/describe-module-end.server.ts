@@ -13,10 +13,10 @@ export interface ModuleEndView extends RailModule {
   closing: string[];
   /** The keys under which answers to the module's checks are saved. */
   checks: string[];
-  /** The lessons of every published module, to show the progress through the course. */
-  course: { id: string; lessons: string[] }[];
-  /** The next module that has content, or null after the last one. */
-  next: RailModule | null;
+  /** The other modules that have content, in the order in which to go on: first those after this one, then those before it. */
+  others: RailModule[];
+  /** The time to plan for the assessment, such as "45-60 minutes". */
+  suggestedMinutes: string;
   agreementAddress: string | null;
 }
 
@@ -27,7 +27,7 @@ export function describeModuleEnd(content: Content, moduleId: string): ModuleEnd
 
   const { page } = module;
   const course = content.modules.flatMap(({ id }) => findCourseModule(content, id) ?? []);
-  const next = course.find(({ number }) => number > module.number);
+  const at = course.findIndex(({ id }) => id === module.id);
   const steps = page.lessons.flatMap(({ id }) => listLessonSteps(page, id));
 
   return {
@@ -35,8 +35,8 @@ export function describeModuleEnd(content: Content, moduleId: string): ModuleEnd
     purpose: page.purpose,
     closing: page.closing ?? [],
     checks: steps.filter(({ check }) => check !== null).map(({ id }) => checkKey(module.id, id)),
-    course: course.map(({ id, page: { lessons } }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })),
-    next: next === undefined ? null : toRailModule(next),
+    others: [...course.slice(at + 1), ...course.slice(0, at)].map(toRailModule),
+    suggestedMinutes: content.assessment.suggestedMinutes,
     agreementAddress: findAgreementAddress(content, course),
   };
 }

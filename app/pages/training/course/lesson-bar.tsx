@@ -3,7 +3,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router';
 
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import { completeLesson, sendUnsaved, useMine, useSavingStatus } from '#app/features/learning/mine.ts';
+import { completeLesson, sendUnsaved, useLearnerRecord, useSavingStatus } from '#app/features/learning/learner-record.ts';
 import { SavingNote } from '#app/pages/saving-note.tsx';
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -68,7 +68,7 @@ function Ahead({ title, minutes }: { title: string; minutes: number }) {
 /** Shows the button on the last step, which completes the lesson permanently (specification 4) and then leads to the next lesson. */
 function LessonEnd({ lesson }: { lesson: LessonView }) {
   const { module, id, agreement } = lesson;
-  const completed = useMine()?.lessons ?? [];
+  const completed = useLearnerRecord()?.lessons ?? [];
   const navigate = useNavigate();
   const [isFinishedNow, setIsFinishedNow] = useState(false);
   const rest = module.lessons.filter((each) => each.id !== id && !completed.includes(each.id));

@@ -62,7 +62,7 @@ function barOf(distance: number): string {
   return distance < 0 ? 'bg-accent' : 'bg-line';
 }
 
-/** Returns the address of the section of the module page that contains the step. */
-function referenceOf({ module }: LessonView, { tabId, sectionId }: LessonStep): string {
-  return `${href('/:module', { module: module.id })}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
+/** Returns the address of the same place on the module page. */
+function referenceOf({ module }: LessonView, { tabId, anchor }: LessonStep): string {
+  return `${href('/:module', { module: module.id })}${tabId === null ? '' : `?tab=${tabId}`}#${anchor}`;
 }

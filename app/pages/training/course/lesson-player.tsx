@@ -28,7 +28,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   const isPrinting = useIsPrinting();
 
   useStepChanges(lesson.id, step.id, heading);
-  useStepScripts(steps, StepCheck.arrive);
+  useStepScripts(steps, StepCheck.preload);
   useStepMoves({
     back: before === undefined ? null : addressOfStep(before),
     next: after === undefined ? null : addressOfStep(after),

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import { useMine } from '#app/features/learning/mine.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -30,7 +30,7 @@ export function LessonRail(props: RailProps) {
 export function RailContent({ lesson, index }: RailProps) {
   const { module } = lesson;
   const { product, logo } = useBrand();
-  const completed = useMine()?.lessons ?? null;
+  const completed = useLearnerRecord()?.lessons ?? null;
 
   return (
     <>

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/lesson';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
-import { unlessSamePage } from '#app/pages/same-page.ts';
+import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { sendSignature } from '#app/pages/training/agreement/send-signature.ts';
 import { signatureAction } from '#app/pages/training/agreement/signature-action.server.ts';
 import { describeLesson } from './describe-lesson.server.ts';
@@ -16,7 +16,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return pack(lesson);
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 /** Handles the agreement, which is the only form that a lesson can contain. */
 export function action(args: Route.ActionArgs) {

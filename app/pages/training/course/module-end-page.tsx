@@ -1,48 +1,55 @@
+import { Suspense } from 'react';
 import { href, Link } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import { useMine, type Mine } from '#app/features/learning/mine.ts';
-import { useOwnCourse } from '#app/features/learning/own-course.ts';
+import { useLearnerRecord, type LearnerRecord } from '#app/features/learning/learner-record.ts';
+import { useCourseRecord } from '#app/features/learning/course-record.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { RailModule } from './describe-lesson.server.ts';
 import type { ModuleEndView } from './describe-module-end.server.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { ModuleSeal } from './module-seal.tsx';
+
+/** The script loads after the page, because practice has to be planned first. */
+const PracticeWhen = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeWhen);
 
 /** Shows what a module taught, how its checks went, and where to go next. */
 export function ModuleEndPage({ module }: { module: ModuleEndView }) {
-  const mine = useMine();
-  const completed = mine?.lessons ?? [];
+  const record = useLearnerRecord();
+  const completed = record?.lessons ?? [];
   const isDone = countCompleted(module.lessons, completed) === module.lessons.length;
-  const doneModules = module.course.filter(({ lessons }) => lessons.every((id) => completed.includes(id)));
+  const course = [module, ...module.others];
+  const doneModules = course.filter(({ lessons }) => countCompleted(lessons, completed) === lessons.length);
 
   return (
     <div className="mx-auto max-w-xl">
       <header className="text-center">
-        <ModuleSeal total={module.course.length} done={doneModules.length} className="mx-auto size-36 md:size-44" />
+        <ModuleSeal total={course.length} done={doneModules.length} className="mx-auto size-36 md:size-44" />
         <p className="mt-3 text-xs font-bold tracking-[0.12em] text-brand uppercase">
           Module {module.number}
           {isDone ? ' done' : null}
         </p>
         <h1 className="mt-1 font-serif text-[1.75rem] leading-tight font-semibold md:text-4xl">{module.title}</h1>
-        <CourseCount module={module} mine={mine} doneModules={doneModules.length} />
+        <CourseCount course={course} record={record} doneModules={doneModules.length} />
       </header>
       <Closing module={module} isDone={isDone} />
-      {isDone ? <CheckFigures checks={module.checks} /> : null}
-      {isDone ? <Onward module={module} mine={mine} /> : <StartLesson module={module} completed={completed} />}
+      {isDone ? <Figures checks={module.checks} /> : null}
+      {isDone ? <Onward module={module} record={record} /> : <StartLesson module={module} completed={completed} />}
       <LessonList module={module} completed={completed} />
     </div>
   );
 }
 
 /** Space is reserved while the learner's record loads, so that nothing moves. */
-function CourseCount({ module: { course }, mine, doneModules }: { module: ModuleEndView; mine: Mine | null; doneModules: number }) {
+function CourseCount({ course, record, doneModules }: { course: RailModule[]; record: LearnerRecord | null; doneModules: number }) {
   const lessons = course.flatMap((each) => each.lessons);
-  const done = lessons.filter((id) => mine?.lessons.includes(id)).length;
+  const done = countCompleted(lessons, record?.lessons ?? []);
 
   return (
-    <p className={classNames('mt-1.5 text-[0.9375rem] text-ink-muted tabular-nums', mine === null && 'invisible')}>
+    <p className={classNames('mt-1.5 text-[0.9375rem] text-ink-muted tabular-nums', record === null && 'invisible')}>
       {doneModules} of {course.length} modules · {done} of {lessons.length} lessons
     </p>
   );
@@ -72,16 +79,28 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   );
 }
 
-/** Shows how the checks went. Only the latest answer to each check counts. */
+/** Shows how the checks went, and when practice continues. */
+function Figures({ checks }: { checks: string[] }) {
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-4 border-y border-line py-3.5 tabular-nums empty:hidden">
+      <CheckFigures checks={checks} />
+      <Suspense>
+        <PracticeWhen />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Shows how the checks went. If a check was reworded and answered again, its latest answer counts. */
 function CheckFigures({ checks }: { checks: string[] }) {
-  const given = useOwnCourse().checks;
+  const given = useCourseRecord().checks;
   const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);
   if (answers.length === 0) return null;
   const right = answers.filter((answer) => answer.right).length;
   const left = checks.length - answers.length;
 
   return (
-    <div className="mt-4 border-y border-line py-3.5 tabular-nums">
+    <div>
       <p className="font-serif text-2xl font-semibold">
         {right} <span className="text-lg">of {answers.length}</span>
       </p>
@@ -99,12 +118,12 @@ interface Way {
 }
 
 /**
- * Leads to the next module with content. After the last module, leads to the agreement if it isn't signed yet, and otherwise to the
- * assessment.
+ * Leads to the next module with lessons to do: the first after this one or, if all of those are complete, before it. After all lessons, leads
+ * to the agreement if it isn't signed yet, and otherwise to the assessment.
  */
-function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) {
+function Onward({ module, record }: { module: ModuleEndView; record: LearnerRecord | null }) {
   const addressOf = useLessonAddress();
-  const way = chooseWay(module, mine, addressOf);
+  const way = chooseWay(module, record, addressOf);
 
   return (
     <>
@@ -119,14 +138,24 @@ function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) 
 }
 
 function chooseWay(
-  { next, agreementAddress }: ModuleEndView,
-  mine: Mine | null,
+  { others, agreementAddress, suggestedMinutes }: ModuleEndView,
+  record: LearnerRecord | null,
   addressOf: (moduleId: string, lessonId: string) => string,
 ): Way {
-  if (next !== null) {
-    const first = next.lessons.find(({ id }) => !mine?.lessons.includes(id)) ?? next.lessons[0];
+  if (record?.assessment.state === 'passed')
+    return {
+      eyebrow: 'You passed the assessment',
+      title: 'Your certificate is ready',
+      facts: 'Open, download or share it',
+      action: 'Open certificate',
+      to: href('/assessment'),
+    };
+  const isOpen = ({ id }: { id: string }) => !(record?.lessons.includes(id) ?? false);
+  const next = others.find(({ lessons }) => lessons.some(isOpen));
+  if (next !== undefined) {
+    const first = next.lessons.find(isOpen);
     const minutes = next.lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
-    const hasBegun = next.lessons.some(({ id }) => mine?.lessons.includes(id));
+    const hasBegun = !next.lessons.every(isOpen);
     return {
       eyebrow: `Next: module ${next.number}`,
       title: next.title,
@@ -135,7 +164,7 @@ function chooseWay(
       to: first === undefined ? href('/learn/:module', { module: next.id }) : addressOf(next.id, first.id),
     };
   }
-  if (mine?.agreement === null && agreementAddress !== null)
+  if (record?.agreement === null && agreementAddress !== null)
     return {
       eyebrow: 'Next: before you work with clients',
       title: 'The conduct agreement',
@@ -146,7 +175,7 @@ function chooseWay(
   return {
     eyebrow: 'Next: your certificate',
     title: 'The assessment',
-    facts: 'It covers the full training program',
+    facts: `It covers the full training program · ${suggestedMinutes}`,
     action: 'Open assessment',
     to: href('/assessment'),
   };

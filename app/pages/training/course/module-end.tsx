@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/module-end';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
-import { unlessSamePage } from '#app/pages/same-page.ts';
+import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { describeModuleEnd } from './describe-module-end.server.ts';
 import { ModuleEndPage } from './module-end-page.tsx';
@@ -15,7 +15,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return pack(module);
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 export default function ModuleEnd({ loaderData }: Route.ComponentProps) {
   const module = useUnpacked(loaderData);

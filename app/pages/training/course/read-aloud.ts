@@ -61,7 +61,8 @@ function hearVoices(listener: () => void): () => void {
 }
 
 const spokenAlone = 'p, li, h2, h3, h4, h5, td, th, dt, dd, figcaption, caption, summary, blockquote, div';
-const unspoken = 'button, svg, select, textarea, input, [aria-hidden="true"], script, style';
+/** What isn't read aloud. The options of a question are buttons in a list, and they are read. */
+const unspoken = 'button:not(li > button), svg, select, textarea, input, [aria-hidden="true"], script, style';
 
 /** Lists the visible text in an element, paragraph by paragraph. */
 function listSpokenTexts(element: Element): string[] {

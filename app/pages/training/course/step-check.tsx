@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { checkKey } from '#app/content/course/check-key.ts';
 import type { StepCheck as Check } from '#app/content/course/lesson-steps.ts';
-import { saveCourseChange, useOwnCourse } from '#app/features/learning/own-course.ts';
+import { saveCourseChange, useCourseRecord } from '#app/features/learning/course-record.ts';
 import { OptionList } from '#app/pages/practice/option-list.tsx';
 import { orderOptions } from './check-options.ts';
 
@@ -19,7 +19,7 @@ export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
     () => orderOptions(stepId, check.options).map(({ why, ...option }) => ({ ...option, reason: why })),
     [stepId, check],
   );
-  const answers = useOwnCourse().checks.filter(({ id }) => id === key);
+  const answers = useCourseRecord().checks.filter(({ id }) => id === key);
   // An answer doesn't count if its option has since been reworded.
   const chosen = options.find(({ text }) => answers.some(({ option }) => option === text));
   const rightOne = options.find((option) => option.right);

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, type RefObject } from 'react';
 
-import { BlockList, blocksArrived } from '#app/blocks/block-view.tsx';
+import { BlockList, preloadBlocks } from '#app/blocks/block-view.tsx';
 import { findFolds } from '#app/blocks/folds/find-folds.ts';
 import { FoldsProvider } from '#app/blocks/folds/folds.tsx';
 import { Html } from '#app/blocks/html.tsx';
@@ -28,7 +28,7 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
     () => findFolds([{ id, sections: [{ id: `${id}-step`, title, collapsible: false, blocks }] }]),
     [id, title, blocks],
   );
-  const whenDrawn = useCallback(() => blocksArrived(blocks), [blocks]);
+  const whenDrawn = useCallback(() => preloadBlocks(blocks), [blocks]);
   const place = `Step ${index + 1} of ${lesson.steps.length}`;
 
   return (

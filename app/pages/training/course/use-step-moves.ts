@@ -14,7 +14,7 @@ const ownControls = 'a, button, input, select, textarea, summary, dialog, [role=
 const swipeLength = 70;
 const edge = 28;
 
-/** Moves between steps with the arrow keys, Enter (to the next step) and swipes. */
+/** Moves between steps with the arrow keys, Enter and swipes. At the end of a lesson, Enter presses the main button. */
 export function useStepMoves({ back, next }: StepMoves): void {
   const navigate = useNavigate();
 
@@ -25,12 +25,13 @@ export function useStepMoves({ back, next }: StepMoves): void {
     };
 
     function pressKey(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(ownControls) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
 
       if (event.key === 'ArrowLeft') go(back);
-      if (event.key === 'ArrowRight' || event.key === 'Enter') go(next);
+      if (event.key === 'ArrowRight') go(next);
+      if (event.key === 'Enter') pressMainButton();
     }
 
     let start: Touch | null = null;
@@ -53,6 +54,11 @@ export function useStepMoves({ back, next }: StepMoves): void {
     window.addEventListener('touchend', lift, { signal: over.signal, passive: true });
     return () => over.abort();
   }, [back, next, navigate]);
+}
+
+/** Presses the last button of the lesson's bar: to the next step or, on the last step, what ends the lesson. */
+function pressMainButton(): void {
+  [...document.querySelectorAll<HTMLElement>('[data-lesson-bar] :is(a, button)')].at(-1)?.click();
 }
 
 /** Tells whether a sideways swipe already has another effect, such as scrolling a wide table, or is inside an open dialog. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { blocksArrived } from '#app/blocks/block-view.tsx';
+import { preloadBlocks } from '#app/blocks/block-view.tsx';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
-import { specialBlocksArrived } from '#app/pages/training/module/special-blocks.tsx';
-import { saveChange, useMine } from '#app/features/learning/mine.ts';
+import { preloadSpecialBlocks } from '#app/pages/training/module/special-blocks.tsx';
+import { saveChange, useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import type { LessonView } from './describe-lesson.server.ts';
 
 export interface ShownStep {
@@ -66,7 +66,7 @@ export function useStepChanges(lessonId: string, stepId: string, heading: RefObj
 export function useLastStep({ id: lessonId, steps }: LessonView): void {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const places = useMine()?.places;
+  const places = useLearnerRecord()?.places;
   const isSettled = useRef(false);
 
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useStepScripts(steps: readonly LessonStep[], arriveOthers: () =>
   useEffect(() => {
     const timer = setTimeout(() => {
       const blocks = steps.flatMap((step) => step.blocks);
-      void Promise.all([blocksArrived(blocks), specialBlocksArrived(blocks)]);
+      void Promise.all([preloadBlocks(blocks), preloadSpecialBlocks(blocks)]);
       if (steps.some(({ check }) => check !== null)) void arriveOthers();
     }, headStart);
     return () => clearTimeout(timer);

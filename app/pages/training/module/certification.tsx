@@ -1,11 +1,10 @@
 import { data } from 'react-router';
 
 import type { Route } from './+types/certification';
-import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
 import { CertificateSheet } from '#app/pages/certificate/certificate-sheet.tsx';
-import { findCertificateView } from '#app/pages/certificate/certificate-view.server.ts';
+import { findOwnCertificate } from '#app/pages/certificate/certificate-view.server.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
-import { getPortal, type Portal } from '#app/portal.ts';
+import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 import { describeModule } from './describe-module.server.ts';
 import { ModuleComing } from './module-coming.tsx';
@@ -19,11 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const module = describeModule(portal.content, 'certification');
   if (module === null) throw data(null, { status: 404 });
   return { module, certificate: await findOwnCertificate(portal, await findLearner(context)) };
-}
-
-async function findOwnCertificate(portal: Portal, learner: string | null) {
-  const attempt = learner === null ? null : await findLatestAttempt(portal.database, learner);
-  return attempt?.state === 'passed' ? findCertificateView(portal, attempt.id) : null;
 }
 
 export default function Certification({ loaderData: { module, certificate } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 
+import { stepAnchor } from '#app/content/course/step-anchor.ts';
 import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
@@ -14,7 +15,7 @@ import { countPracticeItems } from '#app/features/learning/practice/list-practic
 /** The agreement with a hash that identifies its text. */
 export type ShownAgreement = Agreement & { textHash: string };
 
-export interface Teaching {
+export interface TeachingView {
   page: Page;
   links: PageLinks;
   terms: Record<string, MarkedTerm>;
@@ -30,7 +31,7 @@ export interface ModuleView {
   purpose: string;
   lessonCount: number;
   /** The module's content, or null if the module is coming soon. */
-  teaching: Teaching | null;
+  teaching: TeachingView | null;
   /** The link to the rules page, or null if the module states no rules. */
   rules: RuleLink | null;
   next: { title: string; to: string; isComing: boolean } | null;
@@ -62,7 +63,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 }
 
 /** Describes the content of a module page or of one of its tabs. */
-export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
+export function describeTeaching(content: Content, moduleId: string, page: Page): TeachingView {
   return {
     page: withoutMarks(page),
     links: collectLinks(page, content.links),
@@ -72,10 +73,13 @@ export function describeTeaching(content: Content, moduleId: string, page: Page)
   };
 }
 
-/** Removes the markers that split lessons into steps, because the module page doesn't show steps. */
+/** Keeps only the IDs of the marks that split lessons into steps, because on the module page they're just targets for links. */
 function withoutMarks({ closing: _closing, ...page }: Page): Page {
   const inSections = (sections: Section[]) =>
-    sections.map((section) => ({ ...section, blocks: section.blocks.filter(({ type }) => type !== 'step') }));
+    sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => (block.type === 'step' ? { type: block.type, id: stepAnchor(block.id), title: '' } : block)),
+    }));
   return {
     ...page,
     tabs: page.tabs?.map((tab) => ({ ...tab, sections: inSections(tab.sections) })),

@@ -1,5 +1,5 @@
 import type { Lesson } from '#app/content/schemas/page-schema.ts';
-import { useMine } from '#app/features/learning/mine.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -12,7 +12,7 @@ import type { ModuleView } from './describe-module.server.ts';
  * 2.5).
  */
 export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: ModuleView['next'] }) {
-  const done = useMine()?.lessons ?? [];
+  const done = useLearnerRecord()?.lessons ?? [];
   const completed = countCompleted(lessons, done);
   const isComplete = completed === lessons.length;
 

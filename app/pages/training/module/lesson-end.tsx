@@ -1,12 +1,12 @@
 import type { Lesson } from '#app/content/schemas/page-schema.ts';
-import { completeLesson, useMine } from '#app/features/learning/mine.ts';
+import { completeLesson, useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
 /** Shows the button that completes the lesson permanently (specification 4). Below a closed section, the button takes up only one line. */
 export function LessonEnd({ lesson, number, count }: { lesson: Lesson; number: number; count: number }) {
-  const isComplete = useMine()?.lessons.includes(lesson.id) ?? false;
+  const isComplete = useLearnerRecord()?.lessons.includes(lesson.id) ?? false;
 
   return (
     <div className="mt-8 flex flex-col gap-3 rounded-md border border-line bg-sunken px-4 py-4 below-closed:mt-0 below-closed:mb-4 below-closed:flex-row below-closed:items-center below-closed:justify-between below-closed:border-0 below-closed:bg-transparent below-closed:p-0 sm:flex-row sm:items-center sm:justify-between sm:px-5 print:hidden [details~&]:mb-8 [details+&]:mt-0">

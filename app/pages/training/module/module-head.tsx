@@ -1,4 +1,4 @@
-import { useMine } from '#app/features/learning/mine.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
@@ -30,11 +30,11 @@ export function ModuleHead({ module }: { module: ModuleHeadView }) {
 
 /** Space is reserved while the learner's record loads, so that nothing moves. */
 function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
-  const mine = useMine();
-  const completed = countCompleted(lessons, mine?.lessons ?? []);
+  const record = useLearnerRecord();
+  const completed = countCompleted(lessons, record?.lessons ?? []);
 
   return (
-    <div className={mine === null ? 'invisible flex items-center gap-3 print:hidden' : 'flex items-center gap-3 print:hidden'}>
+    <div className={record === null ? 'invisible flex items-center gap-3 print:hidden' : 'flex items-center gap-3 print:hidden'}>
       <ProgressBar value={completed / lessons.length} label="Lessons completed in this module" className="w-28" />
       <span>
         {completed} of {lessons.length} completed

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/module';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
-import { unlessSamePage } from '#app/pages/same-page.ts';
+import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { describeModule, showAgreement } from './describe-module.server.ts';
 import { ModuleComing } from './module-coming.tsx';
@@ -24,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return pack({ module, videos: { welcome: welcomeVideo, roles: rolesVideo }, agreement: showAgreement(content, module) });
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 /** Handles the agreement, which is the only form that a module can contain. */
 export function action(args: Route.ActionArgs) {

@@ -11,15 +11,15 @@ const AgreementForm = lazyPart(async () => (await import('#app/pages/training/ag
 const TwoRoles = lazyPart(async () => (await import('#app/pages/training/two-roles.tsx')).TwoRoles);
 const WelcomeVideo = lazyPart(async () => (await import('#app/pages/training/welcome-video.tsx')).WelcomeVideo);
 
-const parts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {
+const parts: Partial<Record<Block['type'], { preload: () => Promise<unknown> }>> = {
   agreement: AgreementForm,
   roles: TwoRoles,
   'welcome-video': WelcomeVideo,
 };
 
 /** Resolves once the scripts for the special parts of these blocks have loaded. */
-export async function specialBlocksArrived(blocks: readonly Block[]): Promise<void> {
-  await Promise.all(blocks.flatMap(({ type }) => parts[type]?.arrive() ?? []));
+export async function preloadSpecialBlocks(blocks: readonly Block[]): Promise<void> {
+  await Promise.all(blocks.flatMap(({ type }) => parts[type]?.preload() ?? []));
 }
 
 export interface LessonVideos {

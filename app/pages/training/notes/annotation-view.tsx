@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
-import { saveCourseChange } from '#app/features/learning/own-course.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { saveCourseChange } from '#app/features/learning/course-record.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
@@ -19,14 +20,15 @@ interface AnnotationViewProps {
 /** Shows a step's note and bookmark, with the buttons that change them. */
 export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
   const { lesson, step, note, isBookmarked } = kept;
+  const mine = useLearnerRecord();
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const ofStep = of === undefined ? null : <span className="sr-only">: {of}</span>;
 
   // Unsaved text isn't shown in the first render, because only the browser has it and the first render has to match the server's.
   useEffect(() => {
-    if (hasDraft({ lesson, step })) setIsEditing(true);
-  }, [lesson, step]);
+    if (mine !== null && hasDraft(mine.learner, { lesson, step })) setIsEditing(true);
+  }, [mine, lesson, step]);
 
   function close(): void {
     flushSync(() => setIsEditing(false));

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/my-notes';
 import { findCourseModule } from '#app/content/course/find-course-lesson.ts';
 import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
-import { useOwnCourse } from '#app/features/learning/own-course.ts';
+import { useCourseRecord } from '#app/features/learning/course-record.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
-import { unlessSamePage } from '#app/pages/same-page.ts';
+import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { getPortal } from '#app/portal.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -29,12 +29,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return pack(course);
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 /** Shows a trainee's notes and bookmarks. */
 export default function MyNotes({ loaderData }: Route.ComponentProps) {
   const course = useUnpacked(loaderData);
-  const { steps, isLoaded } = useOwnCourse();
+  const { steps, isLoaded } = useCourseRecord();
   const { lessons, gone } = sortAnnotations(course, steps);
   const isEmpty = lessons.length + gone.length === 0;
 

@@ -3,17 +3,33 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
+import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
-import { saveCourseChange } from '#app/features/learning/own-course.ts';
+import { saveCourseChange } from '#app/features/learning/course-record.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 
-/** Unsaved text by lesson and step, stored so that nothing is lost if the page is closed or a note is rejected. */
-const drafts = new StoredValue<{ values: Readonly<Record<string, string>> }>({
+interface Drafts {
+  /** The learner who typed them, because several can use a device one after the other. Null if nothing of theirs had been saved yet. */
+  learner: string | null;
+  /** Unsaved text by lesson and step. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** Unsaved text, stored so that nothing is lost if the page is closed or a note is rejected. */
+const drafts = new StoredValue<Drafts>({
   key: 'northkey-draft-notes',
-  initial: { values: {} },
-  parse: (stored) => ({ values: readTexts((stored as { values?: unknown } | null)?.values) }),
+  initial: { learner: null, values: {} },
+  parse: (stored) => {
+    const { learner, values } = (stored ?? {}) as Partial<Record<keyof Drafts, unknown>>;
+    return { learner: typeof learner === 'string' ? learner : null, values: readTexts(values) };
+  },
 });
+
+/** Returns a learner's unsaved texts. Another learner's are left out, and replaced as soon as this one types something. */
+function draftsOf(learner: string | null, { learner: owner, values }: Drafts = drafts.get()): Drafts['values'] {
+  return owner !== null && learner !== null && owner !== learner ? {} : values;
+}
 
 interface NoteEditorProps {
   kept: StepAnnotation;
@@ -22,7 +38,8 @@ interface NoteEditorProps {
 
 /** Lets a learner edit a step's note. The note is saved when the field loses focus or when the button closes the editor. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
-  const typed = useStore(drafts).values[keyOfDraft(kept)] ?? kept.note;
+  const learner = useLearnerRecord()?.learner ?? null;
+  const typed = draftsOf(learner, useStore(drafts))[keyOfDraft(kept)] ?? kept.note;
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = typed.trim() === '';
@@ -33,7 +50,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
     setError('error' in read ? read.error : undefined);
     if ('error' in read) return false;
     if (read.text !== kept.note) saveNote(kept, read.text);
-    setDraft(kept, undefined);
+    setDraft(learner, kept, undefined);
     return true;
   }
 
@@ -45,7 +62,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
         hint={`Only you can see this note in the portal. Leave out clients' personal details. Up to ${noteLimit.toLocaleString('en-CA')} characters.`}
         error={error}
         value={typed}
-        onChange={({ target }) => setDraft(kept, target.value)}
+        onChange={({ target }) => setDraft(learner, kept, target.value)}
         // Clearing the text doesn't delete a note. Only the delete button does.
         onBlur={() => (isEmpty ? undefined : save())}
       />
@@ -61,8 +78,8 @@ export function saveNote({ lesson, step }: StepAnnotation, text: string): void {
 }
 
 /** Tells whether a step has unsaved text. */
-export function hasDraft(kept: Pick<StepAnnotation, 'lesson' | 'step'>): boolean {
-  return drafts.get().values[keyOfDraft(kept)] !== undefined;
+export function hasDraft(learner: string | null, kept: Pick<StepAnnotation, 'lesson' | 'step'>): boolean {
+  return draftsOf(learner)[keyOfDraft(kept)] !== undefined;
 }
 
 function nameButton(isEmpty: boolean, isNew: boolean): string {
@@ -70,9 +87,9 @@ function nameButton(isEmpty: boolean, isNew: boolean): string {
   return isNew ? 'Close' : 'Delete note';
 }
 
-function setDraft(kept: StepAnnotation, text: string | undefined): void {
-  const { [keyOfDraft(kept)]: _, ...others } = drafts.get().values;
-  drafts.set({ values: text === undefined ? others : { ...others, [keyOfDraft(kept)]: text } });
+function setDraft(learner: string | null, kept: StepAnnotation, text: string | undefined): void {
+  const { [keyOfDraft(kept)]: _, ...others } = draftsOf(learner);
+  drafts.set({ learner, values: text === undefined ? others : { ...others, [keyOfDraft(kept)]: text } });
 }
 
 function keyOfDraft({ lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>): string {

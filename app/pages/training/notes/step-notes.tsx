@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 
 import { findAnnotation, isAnnotated } from '#app/features/learning/course-rules.ts';
-import { useOwnCourse } from '#app/features/learning/own-course.ts';
+import { useCourseRecord } from '#app/features/learning/course-record.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AnnotationView } from './annotation-view.tsx';
 
 /** Shows the learner's note and bookmark below a step. */
 export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
-  const { steps } = useOwnCourse();
+  const { steps } = useCourseRecord();
   const hasAny = steps.some(isAnnotated);
 
   return (

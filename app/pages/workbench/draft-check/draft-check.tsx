@@ -10,7 +10,7 @@ import { getSession } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { unlessSamePage } from '#app/pages/same-page.ts';
+import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { CheckResult } from './check-result.tsx';
 import { DraftField } from './draft-field.tsx';
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words, canOpenLessons: getSession(context)?.audiences.includes('training') ?? false };
 }
 
-export const shouldRevalidate = unlessSamePage;
+export const shouldRevalidate = revalidateUnlessSamePage;
 
 /** The draft is saved on the device only if its writer asks for that. */
 const keptDraft = new StoredValue<string | null>({

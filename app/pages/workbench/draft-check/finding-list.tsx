@@ -5,7 +5,7 @@ import { Button, PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import type { OpenBook } from './use-draft-check.ts';
+import type { LoadedRuleSet } from './use-draft-check.ts';
 
 /** Each severity has an icon and a line style, because colour alone isn't enough. */
 export const weightLooks: Record<Weight, { icon: DrawnIcon; line: string; ink: string }> = {
@@ -18,7 +18,7 @@ export const weightLooks: Record<Weight, { icon: DrawnIcon; line: string; ink: s
 interface FindingListProps {
   findings: readonly Finding[];
   text: string;
-  book: OpenBook;
+  book: LoadedRuleSet;
   weightLabels: Record<Weight, { label: string; meaning: string }>;
   /** True if the user can open the training portal, where the rules are taught. */
   canOpenLessons: boolean;

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 
-import { askPortal } from '#app/browser/ask-portal.ts';
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import type { CheckRule, Draft, Finding } from '#app/draft-check/rule-set.ts';
 import { checkDraft, compileRules, type CompiledRules } from '#app/draft-check/check-draft.ts';
 import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { CheckLessonsAnswer } from './check-lessons.tsx';
 import type { CheckRulesAnswer } from './check-rules.tsx';
 
-export interface OpenBook {
+export interface LoadedRuleSet {
   ready: CompiledRules;
   rules: ReadonlyMap<string, { rule: CheckRule; family: string }>;
   lessons: Readonly<Record<string, LessonPlace>>;
 }
 
-export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
+export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: LoadedRuleSet };
 
 /** The maximum number of characters to check, because no one sends longer messages. */
 export const longestDraft = 100_000;
@@ -30,13 +30,13 @@ export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { s
     async function load(): Promise<void> {
       const { signal } = stop;
       const [rules, lessons] = await Promise.all([
-        askPortal<CheckRulesAnswer>(href('/workbench/check/rules'), { signal }),
-        canOpenLessons ? askPortal<CheckLessonsAnswer>(href('/workbench/check/lessons'), { signal }) : null,
+        fetchJson<CheckRulesAnswer>(href('/workbench/check/rules'), { signal }),
+        canOpenLessons ? fetchJson<CheckLessonsAnswer>(href('/workbench/check/lessons'), { signal }) : null,
       ]);
       if (signal.aborted) return;
       // If the lessons don't load, findings are shown without them.
       const places = lessons?.kind === 'answered' ? lessons.answer : {};
-      setState(rules.kind === 'answered' ? { kind: 'open', book: openBook(rules.answer, places) } : { kind: 'failed' });
+      setState(rules.kind === 'answered' ? { kind: 'open', book: loadRuleSet(rules.answer, places) } : { kind: 'failed' });
     }
 
     void load();
@@ -46,7 +46,7 @@ export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { s
   return { state, again: () => setAttempt((count) => count + 1) };
 }
 
-function openBook({ book }: CheckRulesAnswer, lessons: CheckLessonsAnswer): OpenBook {
+function loadRuleSet({ book }: CheckRulesAnswer, lessons: CheckLessonsAnswer): LoadedRuleSet {
   const rules = book.families.flatMap(({ title, rules: list }) => list.map((rule) => [rule.id, { rule, family: title }] as const));
   return { ready: compileRules(book), rules: new Map(rules), lessons };
 }
@@ -63,7 +63,7 @@ function pauseFor(text: string): number {
 }
 
 /** Checks a draft whenever its writer pauses. */
-export function useCheckedDraft(book: OpenBook | null, { text, kind, reader }: Draft): CheckedDraft | null {
+export function useCheckedDraft(book: LoadedRuleSet | null, { text, kind, reader }: Draft): CheckedDraft | null {
   const [checked, setChecked] = useState<CheckedDraft | null>(null);
 
   useEffect(() => {

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** The delay before the service worker starts, in milliseconds, so that a page's text and scripts load first. */
+const wait = 2_000;
+
+let isRegistered = false;
+
+/**
+ * Starts the service worker that saves pages on this device, and tells the worker which pages are opened. If the browser doesn't allow
+ * service workers (in a private window, for example), pages work without one.
+ */
+export function useServiceWorker(): void {
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || /^\/manage(\/|$)/i.test(pathname)) return;
+
+    const isBeforeWorker = navigator.serviceWorker.controller === null;
+    const timer = setTimeout(() => {
+      void tellOpened(pathname + search, isBeforeWorker).catch(() => undefined);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+}
+
+async function tellOpened(address: string, isBeforeWorker: boolean): Promise<void> {
+  if (!isRegistered) await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  isRegistered = true;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ kind: 'opened', address, isBeforeWorker });
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo } from 'react';
+import { href } from 'react-router';
+
+import { fetchJson } from '#app/browser/fetch-json.ts';
+import { FetchedRecord } from '#app/browser/fetched-record.ts';
+import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
+import { useStore } from '#app/browser/store.ts';
+import { applyChange, keyOf, type LearningChange, type LearningProgress } from './rules.ts';
+
+/** This learner's record: a small document that's fetched once, alongside the page's scripts, and kept in memory. */
+export interface LearnerRecord extends LearningProgress {
+  /** The ID of the record's learner, so that a change is never sent for someone else. Null before the first write. */
+  learner: string | null;
+  /** True if the learner has given a name, so that no page asks for it again. */
+  hasProfile: boolean;
+  /** The newest signed conduct agreement, and its version. */
+  agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
+  assessment: {
+    state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
+    answered: number;
+    questionCount: number;
+    remaining: number;
+    certificateNumber: string | null;
+    /** The learner's name (`choosePerson`), or null until the learner gives one. */
+    fullName: string | null;
+  };
+}
+
+const address = href('/mine');
+
+const fetched = new FetchedRecord<LearnerRecord>(address);
+
+const outbox = new Outbox<LearningChange>({
+  storageKey: 'northkey-learning',
+  send: async (changes) => {
+    const sent = await fetchJson(address, { send: { learner: fetched.get()?.learner ?? null, changes } });
+    if (sent.kind === 'answered') fetched.applySaved((known) => changes.reduce(applyChange, known));
+    return sent;
+  },
+  // Changes are refused if the content has changed or if someone else has started on this device, so the record is fetched again.
+  onRefused: () => void refreshLearnerRecord(),
+});
+
+// Changes from an earlier visit are sent only after the record's learner is known.
+fetched.subscribe(() => outbox.open());
+
+/**
+ * Returns this learner's record: the server's version plus unsent changes. The result is null until the record has loaded and during server
+ * rendering.
+ */
+export function useLearnerRecord(): LearnerRecord | null {
+  useEffect(() => fetched.load(), []);
+
+  const known = useStore(fetched);
+  const { pending } = useStore(outbox);
+  return useMemo(() => (known === null ? null : [...pending.values()].reduce(applyChange, known)), [known, pending]);
+}
+
+/** Tells whether all of the learner's changes are on the server. An unsaved reading position doesn't count. */
+export function useSavingStatus(): OutboxStatus {
+  const { status, pending } = useStore(outbox);
+  const isOnlyPlaces = [...pending.values()].every(({ kind }) => kind === 'place');
+  return isOnlyPlaces && status !== 'signed-out' ? 'saved' : status;
+}
+
+/** Marks a lesson as complete, right away in the browser and as soon as possible on the server. */
+export function completeLesson(id: string): void {
+  saveChange({ kind: 'lesson', id });
+}
+
+export function setTick(id: string, ticked: boolean): void {
+  saveChange({ kind: 'tick', id, ticked });
+}
+
+/** Saves a change, right away in the browser and as soon as possible on the server. */
+export function saveChange(next: LearningChange): void {
+  outbox.open();
+  outbox.put(keyOf(next), next);
+}
+
+/** Returns the changes that haven't been sent yet, by key. */
+export function useUnsaved(): ReadonlyMap<string, LearningChange> {
+  return useStore(outbox).pending;
+}
+
+/** Clears every tick in one of the learner's lists. */
+export function clearTicks(ids: readonly string[]): void {
+  for (const id of ids) setTick(id, false);
+}
+
+/** Tries to send unsaved changes now, for example before someone else starts on this device. Resolves when that attempt is over. */
+export async function sendUnsaved(): Promise<void> {
+  outbox.open();
+  await outbox.flush();
+}
+
+/** Drops unsent changes once someone else has started on this device, so that the changes don't end up in that person's record. */
+export function forgetUnsaved(): void {
+  outbox.discard();
+}
+
+/** Fetches the record again after an attempt, an agreement or another tab has changed it. */
+export function refreshLearnerRecord(): Promise<void> {
+  return fetched.refresh();
+}

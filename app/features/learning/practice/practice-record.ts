@@ -1,0 +1,84 @@
+import { useEffect, useMemo } from 'react';
+import { href } from 'react-router';
+
+import { FetchedRecord } from '#app/browser/fetched-record.ts';
+import { Store, useStore } from '#app/browser/store.ts';
+import { saveChange, useLearnerRecord, useUnsaved } from '#app/features/learning/learner-record.ts';
+import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
+import { keyOf, type PracticeReview } from '#app/features/learning/rules.ts';
+
+export interface PracticeRecord {
+  learner: string | null;
+  cards: PracticeCard[];
+  missed: MissedQuestion[];
+  /** The answers from the last eight days, in the order they were given. Eight days cover the current week in any time zone. */
+  recent: PracticeReview[];
+}
+
+/** A learner's practice state, including answers given since it was fetched. */
+export interface PracticeState {
+  learner: string | null;
+  cards: ReadonlyMap<string, PracticeCard>;
+  missed: readonly MissedQuestion[];
+  /** Recent answers, covering at least this week, in the order they were given. */
+  log: readonly PracticeReview[];
+  /**
+   * The time of the last answer or fetch. Due items are determined as of this time, so that they don't change until the next answer or
+   * fetch.
+   */
+  now: number;
+}
+
+const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
+
+/**
+ * Every answer this page knows about, by key, whether given on this page or left unsent by an earlier visit. Reapplying an answer that
+ * the server has already counted does nothing.
+ */
+const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
+
+/** Returns this learner's practice state, or null until it has loaded and during server rendering. */
+export function usePracticeRecord(): PracticeState | null {
+  const learner = useLearnerRecord()?.learner ?? null;
+  const unsaved = useUnsaved();
+  const record = useStore(fetched);
+  const reviews = useStore(answered);
+
+  useEffect(() => fetched.load(), []);
+  useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'practice')), [unsaved]);
+  useEffect(() => {
+    const known = fetched.get()?.learner ?? null;
+    if (learner !== null && known !== null && learner !== known) startOver();
+  }, [learner]);
+
+  return useMemo(() => {
+    if (record === null) return null;
+    const given = sortReviews(reviews.values());
+    const now = Math.max(fetched.fetchedAt, Date.parse(given.at(-1)?.at ?? '') || 0);
+    const log = sortReviews(new Map([...record.recent.map((review) => [keyOf(review), review] as const), ...reviews]).values());
+    const cards = applyReviews(record.cards, sortReviews([...given, ...listMissedChecks(unsaved.values())]));
+    return { learner: record.learner, cards, missed: record.missed, log, now };
+  }, [record, reviews, unsaved]);
+}
+
+/** Saves an answer and returns the item's updated card. */
+export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
+  // Ensures that no two answers to an item get the same time, even if the clock was set back between them.
+  const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
+  const review: PracticeReview = { kind: 'practice', id, at, right };
+
+  note([review]);
+  saveChange(review);
+  return applyReview(card, review);
+}
+
+function note(reviews: readonly PracticeReview[]): void {
+  if (reviews.length > 0) answered.set(new Map([...answered.get(), ...reviews.map((review) => [keyOf(review), review] as const)]));
+}
+
+/** Clears the answers, because someone else has started on this device and the answers aren't theirs. */
+function startOver(): void {
+  answered.set(new Map());
+  fetched.set(null);
+  void fetched.refresh();
+}

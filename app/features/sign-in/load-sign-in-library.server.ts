@@ -1,0 +1,23 @@
+import type { Database } from '#app/platform/database/open-database.ts';
+import type { Keys } from '#app/platform/keys.ts';
+import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
+import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts';
+
+/** Returns the managers' sign-in library, which is loaded on the first call. */
+export type LoadSignInLibrary = () => Promise<SignInLibrary>;
+
+/**
+ * Loads the library on the first visit to the console. Loading the library at startup took 11 MB and a tenth of a second, and most visitors
+ * are trainees, who don't need it.
+ */
+export function createSignInLoader(
+  store: { database: Database; keys: Keys; passwords: PasswordHasher },
+  settings: SignInSettings,
+): LoadSignInLibrary {
+  let opened: Promise<SignInLibrary> | undefined;
+
+  return () => {
+    opened ??= import('./sign-in-library.server.ts').then(({ createSignInLibrary }) => createSignInLibrary(store, settings));
+    return opened;
+  };
+}

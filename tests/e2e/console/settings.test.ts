@@ -1,0 +1,143 @@
+import { enter } from '../support/gates.ts';
+import { joinConsole } from '../support/console.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an owner renames the company: saved while typing, previewed, published, and seen on another process of the same store', async ({
+  openDevice,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const second = await startServer({ DATA_DIR: server.dataDirectory });
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  const learner = await (await openDevice({ baseURL: second.url })).newPage();
+  await enter(learner.context(), 'training');
+  await open(learner, '/trainingportal');
+  await expect(learner).not.toHaveTitle(/Maple/);
+
+  await open(owner, '/manage/settings/brand');
+  const preview = owner.getByRole('region', { name: 'Preview' });
+  const paper = () => preview.locator('[data-theme]').evaluate((element) => getComputedStyle(element).backgroundColor);
+  const light = await paper();
+  await preview.getByRole('button', { name: 'Dark' }).click();
+  expect(await paper()).not.toBe(light);
+  await preview.getByRole('button', { name: 'Dark' }).click();
+  expect(await paper()).toBe(light);
+  await owner.locator('[name="v:brand.yaml:colours.brand"]').fill('#7a1f3d');
+  await expect(preview.getByText('Access Portal')).toHaveCSS('background-color', 'rgb(122, 31, 61)');
+  await owner.locator('[name="v:brand.yaml:colours.brand"]').fill('');
+  await owner.getByRole('textbox', { name: 'Product name' }).fill('Maple VA: training');
+  await expect(owner.getByText(/^Draft saved/)).toBeVisible();
+  await expect(owner.getByRole('region', { name: 'Not published yet' }).getByText('Maple VA: training')).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByRole('textbox', { name: 'Product name' })).toHaveValue('Maple VA: training');
+  await expect(owner.getByText('Changed', { exact: true })).toBeVisible();
+
+  await open(owner, '/manage/preview');
+  await owner.getByRole('button', { name: 'Preview the training portal' }).click();
+  await expect(owner).toHaveURL(/\/trainingportal$/);
+  await expect(owner.getByRole('complementary', { name: 'Notice' })).toContainText('Preview with your unpublished changes');
+  await expect(owner.getByText('Maple VA: training').first()).toBeVisible();
+  await owner.getByRole('link', { name: 'End preview' }).click();
+  await owner.getByRole('button', { name: 'End preview' }).click();
+
+  await open(owner, '/manage/settings');
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
+  await expect(async () => {
+    await learner.goto('/rules');
+    await expect(learner).toHaveTitle(/Maple VA: training/, { timeout: 500 });
+  }).toPass();
+  await second.stop();
+  await server.stop();
+});
+
+test('two owners who change the same value see both versions, and typed text survives a lost connection and a reload', async ({
+  openDevice,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const context = await openDevice({ baseURL: server.url });
+  const one = await context.newPage();
+  await joinConsole(one, server.dataDirectory);
+  const other = await context.newPage();
+  await open(one, '/manage/settings/contact');
+  await open(other, '/manage/settings/contact');
+
+  await one.getByRole('textbox', { name: 'Support email' }).fill('first@maple.example');
+  await expect(one.getByText(/^Draft saved/)).toBeVisible();
+  await other.getByRole('textbox', { name: 'Support email' }).fill('second@maple.example');
+  await expect(other.getByRole('group', { name: 'Other version of Support email' })).toContainText('first@maple.example');
+  await expect(other.getByRole('textbox', { name: 'Support email' })).toHaveValue('second@maple.example');
+  await other.getByRole('button', { name: 'Use this version' }).click();
+  await expect(other.getByRole('textbox', { name: 'Support email' })).toHaveValue('first@maple.example');
+
+  faults.expectLostConnection();
+  await context.setOffline(true);
+  await other.getByRole('textbox', { name: 'Support email' }).fill('third@maple.example');
+  await expect(other.getByText(/couldn't reach the portal/)).toBeVisible();
+  await context.setOffline(false);
+  await other.reload();
+  await waitForHydration(other);
+  await expect(other.getByRole('textbox', { name: 'Support email' })).toHaveValue('third@maple.example');
+  await expect(other.getByText(/^Draft saved/)).toBeVisible();
+  await server.stop();
+});
+
+test('text typed while a save is under way is saved next', async ({ openDevice }) => {
+  const server = await startServer();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  await open(owner, '/manage/settings/contact');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await owner.route('**/manage/settings/contact.data*', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+
+  const field = owner.getByRole('textbox', { name: 'Support email' });
+  await field.fill('first@maple.example');
+  await expect(owner.getByText('Saving the draft…')).toBeVisible();
+  await field.fill('second@maple.example');
+  // Longer than the pause after which typing is saved.
+  await owner.waitForTimeout(1_500);
+  release();
+  await expect(owner.getByRole('region', { name: 'Not published yet' }).getByText('second@maple.example')).toBeVisible();
+  await expect(field).toHaveValue('second@maple.example');
+  await server.stop();
+});
+
+test('a lesson is edited without touching a file: a block is added, filled in, published and read', async ({ openDevice }) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+
+  await open(owner, '/manage/content');
+  await owner
+    .getByRole('link', { name: /Compliance/ })
+    .first()
+    .click();
+  const places = owner.getByRole('navigation', { name: 'Places in this file' });
+  await places.getByRole('link').nth(2).click();
+  await owner.getByLabel('Kind of blocks').last().selectOption('prose');
+  const texts = owner.getByRole('textbox', { name: 'Text', exact: true });
+  const before = await texts.count();
+  await owner.getByRole('button', { name: 'Add to blocks' }).last().click();
+  await expect(texts).toHaveCount(before + 1);
+  await texts.last().fill('A new paragraph with **bold** words & <marks>.');
+  await expect(owner.getByText(/^Draft saved/)).toBeVisible();
+
+  await owner.getByRole('link', { name: 'Review and publish' }).click();
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
+  const learner = await (await openDevice({ baseURL: server.url })).newPage();
+  await enter(learner.context(), 'training');
+  await open(learner, '/compliance');
+  await expect(learner.getByText('A new paragraph with bold words & <marks>.')).toBeAttached();
+  await server.stop();
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import { confirmConsoleSession, signInToConsole, managerPassword } from '#tests/support/console.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { hasElement, readField, readText } from '#tests/support/html.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const overview = '/manage/settings';
+const brand = '/manage/settings/brand';
+const contact = '/manage/settings/contact';
+
+describe.each(portalEngines)('the settings on %s', (engine) => {
+  let portal: TestPortal;
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+    owner = await signInToConsole(portal, 'owner');
+    await confirmConsoleSession(owner);
+  });
+  afterAll(() => portal.close());
+
+  /** Fills in one field of a page's form as a browser without scripts does, and sends it. */
+  async function fill(page: string, name: string, typed: string, html?: string): Promise<string> {
+    const shown = html ?? (await owner.text(page));
+    return owner.text(page, { form: { [`v:${name}`]: typed, [`w:${name}`]: await readField(shown, `w:${name}`) } });
+  }
+
+  async function publish(more: Record<string, string> = {}): Promise<Response> {
+    const seen = await readField(await owner.text(overview), 'seen');
+    return owner.request(overview, { form: { intent: 'publish', seen, reason: 'A new name', ...more } });
+  }
+
+  const frontPage = async () => readText(await portal.visit().text('/'));
+
+  test('a company is renamed: saved as a draft, published, and seen everywhere without a restart', async () => {
+    const before = portal.portal.content.brand.product;
+    const cached = await portal.enter('training');
+    expect(await readText(await cached.text('/trainingportal'))).toContain(before);
+
+    const name = 'Maple VA: "training" <b>🍁</b>';
+    const saved = await fill(brand, 'brand.yaml:product', name);
+    expect(await readText(saved)).toContain('Draft saved');
+    expect(await readField(saved, 'v:brand.yaml:product')).toBe(name);
+    const listed = await readText(await owner.text(overview), '[aria-labelledby="unpublished"]');
+    expect(listed).toMatch(/^Not published yet Product name Undo Was/);
+    expect(listed).toContain(name);
+    expect(await frontPage()).not.toContain('Maple');
+
+    expect((await publish()).headers.get('Location')).toBe('/manage/settings?done=publish');
+    expect(await readText(await owner.text('/manage/settings?done=publish'))).toContain(
+      'Published. Learners and clients see the changes now.',
+    );
+    expect(await frontPage()).toContain(name);
+    expect(await readText(await cached.text('/trainingportal'))).toContain(name);
+    expect(await readText(await portal.visit().text('/client-portal'))).toContain(name);
+    const manifest = (await (await portal.visit().request('/manifest.webmanifest')).json()) as { name: string };
+    expect(manifest.name).toContain('Maple VA');
+
+    const [record] = await listRecords(portal.portal.database, { subject: 'content/brand.yaml' });
+    expect(record).toMatchObject({ action: 'content.published', actor: 'owner@example.com', reason: 'A new name' });
+  });
+
+  test('publishing asks for the password again', async () => {
+    portal.pass(11 * 60_000);
+    await fill(contact, 'brand.yaml:supportEmail', 'help@maple.example');
+    expect((await publish()).status).toBe(403);
+    expect(portal.portal.content.brand.supportEmail).not.toBe('help@maple.example');
+    expect((await publish({ ownPassword: managerPassword })).status).toBe(302);
+    expect(portal.portal.content.brand.supportEmail).toBe('help@maple.example');
+  });
+
+  test('a value that is not valid stays a draft, and the page and the refusal say what to fix', async () => {
+    const saved = await fill(brand, 'brand.yaml:colours.brand', '#ffee88');
+    expect(await readText(saved)).toContain('text on it would have a contrast of 1.1 to 1. It needs 4.5: choose a darker colour');
+    const refused = await publish();
+    expect(refused.status).toBe(409);
+    expect(await readText(await refused.text())).toContain('Nothing was published yet. Fix this first: Colours, brand: text on it');
+    expect(portal.portal.content.brand.colours.brand).toBeUndefined();
+
+    await owner.request(brand, { form: { undo: 'brand.yaml:colours.brand' } });
+    expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+
+  test("someone else's change is shown next to one's own, and sending again keeps one's own", async () => {
+    const stale = await owner.text(contact);
+    await fill(contact, 'brand.yaml:landing.contactEmail', 'first@maple.example');
+    const both = await fill(contact, 'brand.yaml:landing.contactEmail', 'second@maple.example', stale);
+    expect(await readText(both)).toContain('Someone else changed these settings while you were editing.');
+    expect(await readText(both)).toContain('Someone else wrote: first@maple.example');
+    expect(await readField(both, 'v:brand.yaml:landing.contactEmail')).toBe('second@maple.example');
+
+    await fill(contact, 'brand.yaml:landing.contactEmail', 'second@maple.example', both);
+    expect((await listRevisionsIn(portal.portal.database, 'draft'))[0]?.source).toContain('second@maple.example');
+    const seen = await readField(await owner.text(overview), 'seen');
+    await owner.request(overview, { form: { intent: 'discard', seen } });
+    expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+
+  test('news can be added, filled in and published', async () => {
+    const page = '/manage/settings/client-home';
+    const list = 'client-home.yaml:news.items';
+    const count = portal.portal.content.clientHome.news.items.length;
+    const added = await owner.text(page, { form: { list: `add|${list}` } });
+    expect(await hasElement(added, `[name="v:${list}[${count}].title"]`)).toBe(true);
+    expect((await publish({ ownPassword: managerPassword })).status).toBe(409);
+
+    for (const [key, typed] of Object.entries({
+      title: 'New forms',
+      text: 'Two forms are shorter.',
+      action: 'See the forms',
+      to: '/client/resources',
+    }))
+      await fill(page, `${list}[${count}].${key}`, typed);
+
+    expect((await publish()).status).toBe(302);
+    const client = await portal.enter('client');
+    expect(await readText(await client.text('/client'))).toContain('Two forms are shorter.');
+
+    expect((await owner.request(page, { form: { list: `remove|${list}|${count}|${count}` } })).status).toBe(400);
+    await owner.request(page, { form: { list: `remove|${list}|${count}|${count + 1}` } });
+    expect((await publish()).status).toBe(302);
+    expect(await readText(await client.text('/client'))).not.toContain('Two forms are shorter.');
+  });
+
+  test('an earlier version is restored as a draft', async () => {
+    const versions = await listHistory(portal.portal.database, 20);
+    const { id = '' } = versions.find(({ state, part }) => state === 'past' && part === 'client-home.yaml') ?? {};
+    const restored = await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } });
+    expect(restored.headers.get('Location')).toBe('/manage/settings?done=restore');
+    expect(await readText(await owner.text(overview), '[aria-labelledby="unpublished"]')).toMatch(
+      /^Not published yet What's New: Items Undo/,
+    );
+    expect((await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } })).status).toBe(409);
+    const seen = await readField(await owner.text(overview), 'seen');
+    await owner.request(overview, { form: { intent: 'discard', seen } });
+  });
+
+  test('long text, HTML and marks come back as they were typed, or are refused with a sentence', async () => {
+    const text = `<script>alert(1)</script> ${'a: "b" #c 🍁 '.repeat(1_000)}`.trim();
+    const saved = await fill(brand, 'brand.yaml:coFounder.intro', text);
+    expect(await readText(saved, 'textarea[name="v:brand.yaml:coFounder.intro"]')).toBe(text);
+    expect(saved).not.toContain('<script>alert(1)');
+    const tooLong = await owner.request(brand, {
+      form: { 'v:brand.yaml:coFounder.intro': 'a'.repeat(140_000), 'w:brand.yaml:coFounder.intro': 'x' },
+    });
+    expect(tooLong.status).toBe(413);
+    await owner.request(brand, { form: { undo: 'brand.yaml:coFounder.intro' } });
+  });
+
+  test('unknown sections, fields, lists and versions are refused', async () => {
+    expect((await owner.request('/manage/settings/nowhere')).status).toBe(404);
+    expect((await owner.request(brand, { form: { list: 'add|modules/crm.yaml:tabs' } })).status).toBe(400);
+    expect((await owner.request(brand, { form: { list: 'drop|brand.yaml:services' } })).status).toBe(400);
+    expect((await owner.request(brand, { form: { undo: '../secrets.json:x' } })).status).toBe(400);
+    expect((await owner.request(overview, { form: { intent: 'restore', part: '../x', id: 'x' } })).status).toBe(409);
+    expect((await owner.request(overview, { form: { intent: 'publish', seen: 'x:y' } })).status).toBe(400);
+    expect((await owner.request(brand, { form: { 'v:brand.yaml:nothing': 'x', 'w:brand.yaml:nothing': 'x' } })).status).toBe(200);
+    expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+
+  test('managers and viewers neither see nor change them', async () => {
+    for (const role of ['manager', 'viewer'] as const) {
+      const visitor = await signInToConsole(portal, role);
+      expect((await visitor.request(overview)).status).toBe(403);
+      expect((await visitor.request(overview, { form: { intent: 'publish' } })).status).toBe(403);
+      expect((await visitor.request(brand, { form: { 'v:brand.yaml:product': 'X', 'w:brand.yaml:product': 'x' } })).status).toBe(403);
+    }
+    expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+});
