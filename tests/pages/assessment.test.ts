@@ -108,7 +108,9 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
   test('after grading, each question has its feedback and explanation', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    const html = await (await submitAssessment(visitor, attemptId, answersWith(5, asked).slice(0, 20))).text();
+    const answers = answersWith(5, asked);
+    // The section that's shown first has right, missing and wrong answers.
+    const html = await (await submitAssessment(visitor, attemptId, [...answers.slice(0, 5), ...answers.slice(8)])).text();
 
     const askedVariants = variants.filter(({ id, options }) =>
       asked.some((each) => each.id === id && options.every((option) => each.options.includes(option))),

@@ -183,7 +183,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
       {certificate === null ? null : (
         <p className="mb-8 flex max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-surface px-4 py-3">
           <span>
-            You passed. Certificate {certificate.number}, issued {certificate.issuedOn}.
+            You passed. Certificate {certificate.number}, issued <span className="whitespace-nowrap">{certificate.issuedOn}</span>.
           </span>
           <ButtonLink look="secondary" to={href('/certification')}>
             Open your certificate

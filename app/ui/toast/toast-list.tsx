@@ -8,8 +8,8 @@ import type { ShownToast } from './toast-queue.ts';
 const duration = 4_000;
 
 /**
- * Renders the toasts at the bottom right or, on phones, over the top bar, where they don't cover any text. Alt+T moves the focus to them,
- * and a 20 px swipe dismisses one (specification 9).
+ * Renders the toasts at the bottom right or, on phones, over the top bar, where they don't cover any text. A certificate fills the page, so
+ * beside one they're over the menu. Alt+T moves the focus to them, and a 20 px swipe dismisses one (specification 9).
  */
 export function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
   return (
@@ -21,7 +21,7 @@ export function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: 
         data-toasts
         hotkey={['altKey', 'KeyT']}
         label="Notifications ({hotkey})"
-        className="fixed top-0 right-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-2 outline-none md:top-auto md:bottom-0 md:max-w-md md:p-4 md:in-[body:has(.certificate-page)]:top-0 md:in-[body:has(.certificate-page)]:bottom-auto print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 flex w-full list-none flex-col gap-2 p-2 outline-none md:top-auto md:bottom-0 md:max-w-md md:p-4 md:in-[body:has(.certificate-page)]:right-auto md:in-[body:has(.certificate-page)]:left-0 md:in-[body:has(.certificate-page)]:max-w-68 print:hidden"
       />
     </RadixToast.Provider>
   );

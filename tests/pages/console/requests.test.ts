@@ -313,7 +313,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
 
     expect((await takeBack(reference, await undoOf(reference))).status).toBe(302);
     expect((await storedOf(reference)).assignedTo).toBe(idOf('owner'));
-    expect(await readText(await manager.text(pageOf(reference)))).toMatch(/Assigned to The owner.*Assigned to The manager/);
+    expect(await readText(await manager.text(pageOf(reference)))).toMatch(/History Assigned to The manager.*Assigned to The owner/);
   });
 
   test('an undone note disappears for colleagues, and its text is back in the field', async () => {
