@@ -1,7 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
-import { stepAnchor } from '#app/content/course/step-anchor.ts';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
@@ -203,7 +202,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
       return renderSpecial(block);
     // A step block marks where a lesson splits into steps (content/course/lesson-steps.ts). On the module page, it's only a target for links.
     case 'step':
-      return <span id={stepAnchor(block.id)} className="absolute scroll-mt-24" />;
+      return <span id={block.id} className="absolute scroll-mt-24" />;
     default:
       return block satisfies never;
   }

@@ -31,12 +31,12 @@ export function SimulationPlayer({ id, simulation, lessons, weights }: Simulatio
   );
   const learner = useLearnerRecord()?.learner ?? null;
   const kept = useStore(stored);
-  const isSomeoneElses = kept.learner !== null && learner !== null && kept.learner !== learner;
-  const run = isSomeoneElses ? null : kept.run;
+  const isOfAnother = kept.learner !== null && learner !== null && kept.learner !== learner;
+  const run = isOfAnother ? null : kept.run;
   const set = (next: SimulationRun | null) => stored.set({ learner, run: next, isOutdated: false });
 
   if (run === null)
-    return <Setting simulation={simulation} isOutdated={kept.isOutdated && !isSomeoneElses} onStart={() => set(startRun(simulation))} />;
+    return <Setting simulation={simulation} isOutdated={kept.isOutdated && !isOfAnother} onStart={() => set(startRun(simulation))} />;
   if (run.isOver) return <Debrief {...{ simulation, lessons, run, weights }} onAgain={() => set(null)} />;
   return <SimulationInbox {...{ simulation, weights, run }} onChange={set} />;
 }

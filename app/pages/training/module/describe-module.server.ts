@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 
+import { stepAnchor } from '#app/content/course/step-anchor.ts';
 import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
@@ -77,7 +78,7 @@ function withoutMarks({ closing: _closing, ...page }: Page): Page {
   const inSections = (sections: Section[]) =>
     sections.map((section) => ({
       ...section,
-      blocks: section.blocks.map((block) => (block.type === 'step' ? { type: block.type, id: block.id, title: '' } : block)),
+      blocks: section.blocks.map((block) => (block.type === 'step' ? { type: block.type, id: stepAnchor(block.id), title: '' } : block)),
     }));
   return {
     ...page,
