@@ -34,12 +34,12 @@ test('a backup is late after 27 hours, and so is a missing one', () => {
 });
 
 test("the oldest backups beyond the number are deleted, and other files aren't", () => {
-  const copies = [1, 2, 3].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 3))));
-  expect(copies[0]).toBe('northkey-20261101T030000Z.backup');
-  expect(listBackupsToDelete(['notes.txt', copies[2] ?? '', copies[0] ?? '', 'northkey-before-move.backup', copies[1] ?? ''], 2)).toEqual([
-    copies[0],
-  ]);
-  expect(listBackupsToDelete(copies, 3)).toEqual([]);
+  const backups = [1, 2, 3].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 3))));
+  expect(backups[0]).toBe('northkey-20261101T030000Z.backup');
+  expect(
+    listBackupsToDelete(['notes.txt', backups[2] ?? '', backups[0] ?? '', 'northkey-before-move.backup', backups[1] ?? ''], 2),
+  ).toEqual([backups[0]]);
+  expect(listBackupsToDelete(backups, 3)).toEqual([]);
 });
 
 test.each([

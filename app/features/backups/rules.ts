@@ -105,7 +105,7 @@ function isPast(time: string | null, span: number, now: Date): boolean {
   return time === null || Math.abs(now.getTime() - Date.parse(time)) >= span;
 }
 
-const copyName = /^northkey-(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)Z\.backup$/;
+const backupName = /^northkey-(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)Z\.backup$/;
 
 /** Names a daily backup after the current time, so that an alphabetical list of backups is also chronological. */
 export function nameBackup(now: Date): string {
@@ -115,13 +115,13 @@ export function nameBackup(now: Date): string {
 
 /** Returns the time in the name of a daily or requested backup. Returns null for any other name. */
 export function readCopyTime(name: string): Date | null {
-  const { year, month, day, hour: hours, minute, second } = copyName.exec(name)?.groups ?? {};
+  const { year, month, day, hour: hours, minute, second } = backupName.exec(name)?.groups ?? {};
   const time = new Date(`${year}-${month}-${day}T${hours}:${minute}:${second}Z`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Lists a folder's oldest daily backups that exceed the number to keep. Other files are ignored. */
 export function listBackupsToDelete(names: readonly string[], keep: number): string[] {
-  const copies = names.filter((name) => copyName.test(name)).toSorted();
-  return copies.slice(0, Math.max(0, copies.length - keep));
+  const backups = names.filter((name) => backupName.test(name)).toSorted();
+  return backups.slice(0, Math.max(0, backups.length - keep));
 }

@@ -234,17 +234,17 @@ describe('backups', () => {
   const look = ({ portal }: TestPortal) => backUpIfDue(portal, portal.env.BACKUP_DIR ?? '', new AbortController().signal);
 
   test('a requested backup is made like the daily one, and the page shows when, the result and how many are kept', async () => {
-    const copies = join(folder, 'copies');
-    const { portal, owner } = await openOwner({ BACKUP_DIR: copies, BACKUP_KEEP: '2' });
+    const backups = join(folder, 'backups');
+    const { portal, owner } = await openOwner({ BACKUP_DIR: backups, BACKUP_KEEP: '2' });
     const before = await readCard(await owner.text(page), 'backups');
-    expect(before).toContain(`Set in the environment: BACKUP_DIR Folder ${copies} Last backup None yet`);
+    expect(before).toContain(`Set in the environment: BACKUP_DIR Folder ${backups} Last backup None yet`);
     expect(before).toContain('0 backups. The newest 2 are kept, including those made here (BACKUP_KEEP).');
     await look(portal);
-    expect(readdirSync(copies)).toEqual(['northkey-20261121T120000Z.backup']);
+    expect(readdirSync(backups)).toEqual(['northkey-20261121T120000Z.backup']);
 
     portal.pass(5 * 60_000);
     await look(portal);
-    expect(readdirSync(copies)).toHaveLength(1);
+    expect(readdirSync(backups)).toHaveLength(1);
     const asked = await press(owner, 'back-up');
     expect(asked.headers.get('Location')).toBe(`${page}?done=back-up`);
     expect(await readText(await owner.text(`${page}?done=back-up`))).toContain('Backup requested.');
@@ -252,19 +252,19 @@ describe('backups', () => {
     expect(await readCard(await owner.text(page), 'backups')).toContain('Status Requested. It starts within seconds.');
 
     await look(portal);
-    expect(readdirSync(copies).toSorted()).toEqual(['northkey-20261121T120000Z.backup', 'northkey-20261121T120500Z.backup']);
+    expect(readdirSync(backups).toSorted()).toEqual(['northkey-20261121T120000Z.backup', 'northkey-20261121T120500Z.backup']);
     const after = await readCard(await owner.text(page), 'backups');
     expect(after).toContain('Last backup Nov 21, 2026, 7:05 a.m. Status Backup made. In the folder 2 backups.');
   });
 
   test('an owner downloads a stored backup after the password, and the audit log says which', async () => {
-    const copies = join(folder, 'downloads');
-    const { portal, owner } = await openOwner({ BACKUP_DIR: copies });
+    const backups = join(folder, 'downloads');
+    const { portal, owner } = await openOwner({ BACKUP_DIR: backups });
     expect(await hasElement(await owner.text(page), '#backups ~ ul')).toBe(false);
     await look(portal);
     const name = 'northkey-20261121T120000Z.backup';
-    const stored = readFileSync(join(copies, name));
-    writeFileSync(join(copies, 'other.txt'), 'not a backup');
+    const stored = readFileSync(join(backups, name));
+    writeFileSync(join(backups, 'other.txt'), 'not a backup');
 
     const html = await owner.text(page);
     expect(await findHtmlErrors(html)).toEqual([]);

@@ -1,4 +1,4 @@
-import { findCopy, streamCopy } from '#app/features/backups/list-copies.server.ts';
+import { findBackup, streamBackup } from '#app/features/backups/list-backups.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/backup-file';
 /** Streams a stored backup. Each download is recorded in the audit log before any of the file is sent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { BACKUP_DIR: folder } = getPortal(context).env;
-  const copy = folder === undefined ? null : await findCopy(folder, params.backup);
+  const copy = folder === undefined ? null : await findBackup(folder, params.backup);
   if (folder === undefined || copy === null)
     return new Response("This backup isn't in the folder anymore. Go back and reload the list of backups.", {
       status: 404,
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { name, bytes } = copy;
   const { email } = getManager(context);
   await noteEvent(context, 'backup-downloaded', { account: email, audit: { actor: email, subject: `backup/${name}` } });
-  return new Response(streamCopy(folder, copy), {
+  return new Response(streamBackup(folder, copy), {
     headers: {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${name}"`,

@@ -160,8 +160,8 @@ function Section({ id, title, offered, answer, answeredBy = '', children }: Sect
 }
 
 /** The stored backups, newest first. The links are plain because they can lead to the password page first. */
-function StoredBackups({ copies, isEncrypted }: Pick<Route.ComponentProps['loaderData']['backups'], 'copies' | 'isEncrypted'>) {
-  if (copies.length === 0) return null;
+function StoredBackups({ stored, isEncrypted }: Pick<Route.ComponentProps['loaderData']['backups'], 'stored' | 'isEncrypted'>) {
+  if (stored.length === 0) return null;
   return (
     <>
       <h3 className="mt-5 mb-1 font-semibold">Stored backups</h3>
@@ -171,7 +171,7 @@ function StoredBackups({ copies, isEncrypted }: Pick<Route.ComponentProps['loade
           : 'Anyone who has one of these files can read every record and open every session. Set BACKUP_KEY to encrypt new ones.'}
       </p>
       <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
-        {copies.map(({ file, made, size }) => (
+        {stored.map(({ file, made, size }) => (
           <li key={file} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0">
               {made} <span className="text-sm whitespace-nowrap text-ink-muted">{size}</span>

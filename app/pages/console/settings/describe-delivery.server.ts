@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-import { listCopies, type StoredCopy } from '#app/features/backups/list-copies.server.ts';
+import { listBackups, type StoredBackup } from '#app/features/backups/list-backups.server.ts';
 import { isBackupUnderWay, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
@@ -15,7 +15,7 @@ import { describeMessage } from '#app/pages/console/messages/describe-message.se
 const shownDeliveries = 5;
 
 /** The number of stored backups to list. */
-const shownCopies = 30;
+const shownBackups = 30;
 
 /** Describes what the environment sets for email, webhook, backups and links. Passwords, keys and paths of addresses are left out. */
 export async function describeDelivery(portal: Portal) {
@@ -52,13 +52,13 @@ async function listDeliveries({ database, env, now }: Portal) {
 
 async function describeBackups({ database, env, now }: Portal) {
   const state = await findBackupState(database);
-  const copies = env.BACKUP_DIR === undefined ? [] : await listCopies(env.BACKUP_DIR);
+  const backups = env.BACKUP_DIR === undefined ? [] : await listBackups(env.BACKUP_DIR);
   return {
     folder: env.BACKUP_DIR ?? null,
     last: state.finishedAt === null ? null : formatShortTime(new Date(state.finishedAt)),
     ...describeResult(state, now()),
-    kept: env.BACKUP_DIR === undefined ? null : describeKept(copies, env.BACKUP_KEEP),
-    copies: (copies ?? []).slice(0, shownCopies).map(({ name, madeAt, bytes }) => ({
+    kept: env.BACKUP_DIR === undefined ? null : describeKept(backups, env.BACKUP_KEEP),
+    stored: (backups ?? []).slice(0, shownBackups).map(({ name, madeAt, bytes }) => ({
       file: href('/manage/settings/delivery/:backup', { backup: name }),
       made: formatShortTime(madeAt),
       size: describeSize(bytes),
@@ -77,9 +77,9 @@ function describeResult(state: BackupState, now: Date): { result: string | null;
   return { result: `The last attempt${time} failed: ${endSentence(state.failure)}`, isFailed: true };
 }
 
-function describeKept(copies: StoredCopy[] | null, most: number): string {
-  if (copies === null) return "The folder can't be read. Check BACKUP_DIR.";
-  const count = copies.length === 1 ? '1 backup' : `${copies.length} backups`;
+function describeKept(backups: StoredBackup[] | null, most: number): string {
+  if (backups === null) return "The folder can't be read. Check BACKUP_DIR.";
+  const count = backups.length === 1 ? '1 backup' : `${backups.length} backups`;
   return `${count}. The newest ${most === 1 ? 'one is' : `${most} are`} kept, including those made here (BACKUP_KEEP).`;
 }
 

@@ -6,25 +6,25 @@ import { Readable } from 'node:stream';
 import { readCopyTime } from './rules.ts';
 
 /** A daily or requested backup in the folder. */
-export interface StoredCopy {
+export interface StoredBackup {
   name: string;
   madeAt: Date;
   bytes: number;
 }
 
 /** Lists the backups in a folder, newest first. Returns null if the folder can't be read. A folder that doesn't exist yet has none. */
-export async function listCopies(folder: string): Promise<StoredCopy[] | null> {
+export async function listBackups(folder: string): Promise<StoredBackup[] | null> {
   try {
     const names = (await readdir(folder)).toSorted().toReversed();
-    const copies = await Promise.all(names.map((name) => findCopy(folder, name)));
-    return copies.filter((copy) => copy !== null);
+    const backups = await Promise.all(names.map((name) => findBackup(folder, name)));
+    return backups.filter((copy) => copy !== null);
   } catch (error) {
     return isMissing(error) ? [] : null;
   }
 }
 
 /** Finds one backup in a folder. Returns null for any other file, and for a backup that has been deleted in the meantime. */
-export async function findCopy(folder: string, name: string): Promise<StoredCopy | null> {
+export async function findBackup(folder: string, name: string): Promise<StoredBackup | null> {
   const madeAt = readCopyTime(name);
   if (madeAt === null) return null;
   try {
@@ -37,7 +37,7 @@ export async function findCopy(folder: string, name: string): Promise<StoredCopy
 }
 
 /** Reads a backup piece by piece. */
-export function streamCopy(folder: string, { name }: StoredCopy): ReadableStream {
+export function streamBackup(folder: string, { name }: StoredBackup): ReadableStream {
   return Readable.toWeb(createReadStream(join(folder, name))) as ReadableStream;
 }
 
