@@ -63,7 +63,11 @@ export const assessmentSchema = z
     maxAttempts: count.describe('The number of failed attempts before a device is locked out.'),
     suggestedMinutes: text.describe('Suggested total time, as shown: "45-60 minutes".'),
     mix: z
-      .strictObject({ judgment: count, rule: count, fact: count })
+      .strictObject({
+        judgment: count.describe('Questions that ask for judgment.'),
+        rule: count.describe('Questions that ask for a rule or a calculation.'),
+        fact: count.describe('Questions that ask for a fact to know by heart.'),
+      })
       .optional()
       .describe('How many questions ask for judgment, for a rule or calculation, and for a fact. The check of the bank compares.'),
     sections: z
