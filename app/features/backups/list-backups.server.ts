@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { readCopyTime } from './rules.ts';
+import { readBackupTime } from './rules.ts';
 
 /** A daily or requested backup in the folder. */
 export interface StoredBackup {
@@ -25,7 +25,7 @@ export async function listBackups(folder: string): Promise<StoredBackup[] | null
 
 /** Finds one backup in a folder. Returns null for any other file, and for a backup that has been deleted in the meantime. */
 export async function findBackup(folder: string, name: string): Promise<StoredBackup | null> {
-  const madeAt = readCopyTime(name);
+  const madeAt = readBackupTime(name);
   if (madeAt === null) return null;
   try {
     const found = await stat(join(folder, name));

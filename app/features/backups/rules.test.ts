@@ -8,7 +8,7 @@ import {
   listBackupsToDelete,
   nameBackup,
   noBackup,
-  readCopyTime,
+  readBackupTime,
 } from './rules.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -47,10 +47,10 @@ test.each([
   'northkey-before-move.backup',
   'northkey-20261301T000000Z.backup',
   'northkey-20261101T030000Z.backup.x.partial',
-])('%s is not the name of a daily backup', (name) => expect(readCopyTime(name)).toBeNull());
+])('%s is not the name of a daily backup', (name) => expect(readBackupTime(name)).toBeNull());
 
 test("a daily backup's name says when it was made", () => {
-  expect(readCopyTime(nameBackup(now))).toEqual(now);
+  expect(readBackupTime(nameBackup(now))).toEqual(now);
 });
 
 test('owners are notified of failures at most once a day, and once when backups work again', () => {

@@ -114,7 +114,7 @@ export function nameBackup(now: Date): string {
 }
 
 /** Returns the time in the name of a daily or requested backup. Returns null for any other name. */
-export function readCopyTime(name: string): Date | null {
+export function readBackupTime(name: string): Date | null {
   const { year, month, day, hour: hours, minute, second } = backupName.exec(name)?.groups ?? {};
   const time = new Date(`${year}-${month}-${day}T${hours}:${minute}:${second}Z`);
   return Number.isNaN(time.getTime()) ? null : time;

@@ -91,7 +91,7 @@ const actions = defineActions({
       label: 'Restore',
       look: 'secondary',
       isOffered: () => false,
-      log: null,
+      log: 'content.drafted',
       run: ({ portal, sent, by }) => restoreRevision(portal, { part: getFormText(sent, 'part'), id: getFormText(sent, 'id'), ...by }),
       refusals: {
         'has-draft': 'These settings have unpublished changes. Publish or discard them first.',
@@ -101,8 +101,8 @@ const actions = defineActions({
       done: { restored: 'The earlier version is back as an unpublished change. Check it and publish it.' },
     }),
     keep: action({ label: 'Keep mine', log: 'content.kept', isOffered: () => false, ...resolving('keep') }),
-    // A merge that changes nothing is recorded like keeping. A draft is recorded when it's published.
-    take: action({ label: 'Take theirs', log: null, isOffered: () => false, ...resolving('take') }),
+    // A merge that changes nothing is recorded like keeping, and one with a draft like the draft.
+    take: action({ label: 'Take theirs', log: 'content.drafted', isOffered: () => false, ...resolving('take') }),
     merge: action({ label: 'Merge', log: 'content.kept', isOffered: () => false, ...resolving('merge') }),
   }),
 });
