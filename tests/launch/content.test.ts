@@ -54,7 +54,9 @@ test('after a bad edit or upgrade, the portal starts on the last content that wo
     .toContain('Maple VA: training');
   expect(second.printed()).toContain('The content can be used again.');
   await second.stop();
+});
 
+test('the next start uses the mended file, and prints no mistake', async () => {
   const third = await startServerProcess({ variables });
   expect(third.printed()).not.toContain('mistake');
   expect(await readText(await (await fetch(third.url)).text())).toContain('Maple VA: training');
