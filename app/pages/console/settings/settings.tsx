@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Form, href } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
@@ -12,6 +13,7 @@ import { describeAffected } from '#app/features/revisions/records/describe-affec
 import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -20,11 +22,13 @@ import type { Route } from './+types/settings';
 import { AffectedRecords } from './affected-records.tsx';
 import { describeSettings } from './describe-settings.server.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { UpgradeList } from './upgrade-list.tsx';
 import { partNames } from './part-names.ts';
 import { settingsActions } from './settings-actions.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { UnpublishedList } from './unpublished-list.tsx';
+
+/** The script loads only after an upgrade that changed edited files. */
+const UpgradeList = lazyPart(async () => (await import('./upgrade-list.tsx')).UpgradeList);
 
 /** The most versions that the history shows. */
 const longestHistory = 30;
@@ -99,7 +103,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[10rem_minmax(0,42rem)]">
         <SettingsTabs changed={changed} missing={missing} />
         <div className="min-w-0">
-          <UpgradeList upgrades={loaderData.upgrades} />
+          {loaderData.upgrades.length === 0 ? null : (
+            <Suspense>
+              <UpgradeList upgrades={loaderData.upgrades} />
+            </Suspense>
+          )}
           <FirstSteps listed={loaderData.firstSteps} />
           <UnpublishedList changes={changes} isReviewed />
           {publish === undefined ? null : (

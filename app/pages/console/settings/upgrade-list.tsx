@@ -17,7 +17,6 @@ const choices = [
 
 /** Asks what to do with files that an upgrade changed after they had been edited. Until then, readers see the edited ones. */
 export function UpgradeList({ upgrades }: { upgrades: readonly ShownUpgrade[] }) {
-  if (upgrades.length === 0) return null;
   return (
     <section aria-labelledby="upgrades" className="mb-9 rounded-lg border border-warning bg-warning-soft p-5">
       <h2 id="upgrades" className="font-serif text-xl font-semibold">
