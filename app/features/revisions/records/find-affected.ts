@@ -47,7 +47,7 @@ function findHiddenModules(drafts: DraftedParts): (id: string) => boolean {
   const draft = drafts.get('modules.yaml');
   if (draft?.drafted === undefined) return () => false;
   const shown = new Set(
-    listRevisionsIn(draft.drafted, 'modules')
+    listEntries(draft.drafted, 'modules')
       .filter(({ published }) => published !== false)
       .map(({ id }) => id),
   );
@@ -57,7 +57,7 @@ function findHiddenModules(drafts: DraftedParts): (id: string) => boolean {
 /** Returns the live entries that a file's draft doesn't have. */
 function without<Entry extends { id: string }>(live: readonly Entry[], draft: DraftedPart | undefined, list: string): Entry[] {
   if (draft?.drafted === undefined) return [];
-  const left = new Set(listRevisionsIn(draft.drafted, list).map(({ id }) => id));
+  const left = new Set(listEntries(draft.drafted, list).map(({ id }) => id));
   return live.filter(({ id }) => !left.has(id));
 }
 
@@ -79,9 +79,9 @@ function compareQuestions(
 /** Returns the answers of each question, by the variant. */
 function answersOf(assessment: unknown): Map<unknown, Record<string, unknown>> {
   return new Map(
-    listRevisionsIn(assessment, 'questions').map((question) => [
+    listEntries(assessment, 'questions').map((question) => [
       question['id'],
-      Object.fromEntries(listRevisionsIn(question, 'variants').map(({ key, correctAnswer }) => [String(key), correctAnswer])),
+      Object.fromEntries(listEntries(question, 'variants').map(({ key, correctAnswer }) => [String(key), correctAnswer])),
     ]),
   );
 }
@@ -91,7 +91,7 @@ function compareAgreement({ rulePlaces }: LiveContent, drafts: DraftedParts): Af
   const draft = drafts.get('agreement.yaml');
   const rules = drafts.get('rules.yaml');
   const stated = new Set(rulePlaces.filter(({ file }) => file === 'agreement.yaml').map(({ ruleId }) => ruleId));
-  const rulesIn = (book: unknown) => listRevisionsIn(book, 'rules').filter(({ id }) => stated.has(String(id)));
+  const rulesIn = (book: unknown) => listEntries(book, 'rules').filter(({ id }) => stated.has(String(id)));
 
   const isTextChanged = draft?.drafted !== undefined && !isDeepStrictEqual(signedPart(draft.live), signedPart(draft.drafted));
   const isRuleChanged = rules?.drafted !== undefined && !isDeepStrictEqual(rulesIn(rules.live), rulesIn(rules.drafted));
@@ -102,11 +102,11 @@ function compareAgreement({ rulePlaces }: LiveContent, drafts: DraftedParts): Af
 
 function signedPart(agreement: unknown): unknown[] {
   const { title, version, intro } = recordOf(agreement);
-  const terms = listRevisionsIn(agreement, 'terms').map((term) => [term['title'], term['text']]);
-  return [title, version, intro, terms, listRevisionsIn(agreement, 'confirmations').map(({ text }) => text)];
+  const terms = listEntries(agreement, 'terms').map((term) => [term['title'], term['text']]);
+  return [title, version, intro, terms, listEntries(agreement, 'confirmations').map(({ text }) => text)];
 }
 
-function listRevisionsIn(data: unknown, list: string): Record<string, unknown>[] {
+function listEntries(data: unknown, list: string): Record<string, unknown>[] {
   const entries = recordOf(data)[list];
   return Array.isArray(entries) ? entries.map(recordOf) : [];
 }
