@@ -17,7 +17,7 @@ export async function listBackups(folder: string): Promise<StoredBackup[] | null
   try {
     const names = (await readdir(folder)).toSorted().toReversed();
     const backups = await Promise.all(names.map((name) => findBackup(folder, name)));
-    return backups.filter((copy) => copy !== null);
+    return backups.filter((backup) => backup !== null);
   } catch (error) {
     return isMissing(error) ? [] : null;
   }
