@@ -18,7 +18,7 @@ import { ItemView } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 import { PracticeEnd } from './practice-end.tsx';
 import { PracticeOverview } from './practice-overview.tsx';
-import { describeToday, session } from './practice-today.ts';
+import { findTodaySession, session } from './practice-today.ts';
 import { usePractice, withMissedChecks } from './use-practice.ts';
 
 type Words = Screens['practice'];
@@ -61,7 +61,7 @@ interface LoadedPracticeProps {
 }
 
 function LoadedPractice({ words, practice, own, lessons }: LoadedPracticeProps) {
-  const { plan, current, isDone } = describeToday({ practice, own, lessons }, useStore(session));
+  const { plan, current, isDone } = findTodaySession({ practice, own, lessons }, useStore(session));
 
   function start(queue: readonly ShownItem[]): void {
     // The start must be later than the last answer, so that new answers count for this session even if the clock has been set back.

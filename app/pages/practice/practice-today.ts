@@ -23,12 +23,18 @@ export const session = new StoredValue<PracticeSession | null>({ key: 'northkey-
 const [shortest] = sessionLengths;
 const day = 86_400_000;
 
-/** What there is to practise today. */
-export interface PracticeToday {
+/** Today's session. */
+export interface TodaySession {
   /** Plans a session of this many minutes. */
   plan: (minutes: number) => SessionPlan<ShownItem>;
   /** This device's session, if it's today's and the learner's. */
   current: PracticeSession | null;
+  /** Whether the learner has practised enough for today, or stopped. */
+  isDone: boolean;
+}
+
+/** What there is to practise today. */
+export interface PracticeToday extends Omit<TodaySession, 'plan'> {
   /** The number of items that a session could ask now. */
   ready: number;
   /** The number of items that are due again today, without new ones. */
@@ -37,8 +43,6 @@ export interface PracticeToday {
   tomorrow: number;
   /** The time for a short session, in minutes. */
   minutes: number;
-  /** Whether the learner has practised enough for today, or stopped. */
-  isDone: boolean;
 }
 
 export interface PracticeParts {
@@ -47,26 +51,35 @@ export interface PracticeParts {
   lessons: readonly string[];
 }
 
-/** Works out today's practice from a learner's record. */
-export function describeToday({ practice, own, lessons }: PracticeParts, stored: PracticeSession | null): PracticeToday {
+/** Works out today's session from a learner's record. */
+export function findTodaySession({ practice, own, lessons }: PracticeParts, stored: PracticeSession | null): TodaySession {
   const { cards, missed, now, log } = own;
   const dayStart = startOfDay(now);
   const plan = (minutes: number) => planSession({ items: practice.items, cards, lessons, missed, now, dayStart, budget: minutes * 60 });
   const current = stored !== null && isSessionCurrent(stored, own) ? stored : null;
   const answered = findAnswered(log, dayStart);
-  const answeredItems = practice.items.filter(({ id }) => answered.has(id));
+  const isEnough = () =>
+    secondsOf(practice.items.filter(({ id }) => answered.has(id))) >= shortest * 60 || plan(shortest).queue.length === 0;
+
+  return { plan, current, isDone: answered.size > 0 && (current === null ? isEnough() : current.isOver) };
+}
+
+/** Counts what there is to practise today. A session itself doesn't need the counts. */
+function describeToday(parts: PracticeParts, stored: PracticeSession | null): PracticeToday {
+  const { plan, current, isDone } = findTodaySession(parts, stored);
+  const { practice, own } = parts;
+  const dayStart = startOfDay(own.now);
+  const answered = findAnswered(own.log, dayStart);
   const longest = plan(Math.max(...sessionLengths));
-  const short = plan(shortest);
-  const isEnough = secondsOf(answeredItems) >= shortest * 60 || short.queue.length === 0;
+  const dueToday = findDue(practice.items, own, dayStart + day);
 
   return {
-    plan,
     current,
+    isDone,
     ready: longest.queue.length + longest.waiting,
-    due: findDue(practice.items, own, dayStart + day).filter(({ id }) => !answered.has(id)).length,
-    tomorrow: findDue(practice.items, own, dayStart + 2 * day).length - findDue(practice.items, own, dayStart + day).length,
-    minutes: Math.max(1, Math.round(short.seconds / 60)),
-    isDone: answered.size > 0 && (current === null ? isEnough : current.isOver),
+    due: dueToday.filter(({ id }) => !answered.has(id)).length,
+    tomorrow: findDue(practice.items, own, dayStart + 2 * day).length - dueToday.length,
+    minutes: Math.max(1, Math.round(plan(shortest).seconds / 60)),
   };
 }
 
