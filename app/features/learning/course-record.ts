@@ -5,7 +5,7 @@ import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { applyCourseChange, noCourseActivity, isCourseChange, type CourseChange, type CourseActivity } from './course-rules.ts';
 import { saveChange, useLearnerRecord, useUnsaved } from './learner-record.ts';
-import { keyOf } from './rules.ts';
+import { isOtherLearner, keyOf } from './rules.ts';
 
 export interface CourseRecord extends CourseActivity {
   learner: string | null;
@@ -29,8 +29,7 @@ export function useCourseRecord(): CourseActivity & { isLoaded: boolean } {
   useEffect(() => fetched.load(), []);
   useEffect(() => note([...unsaved.values()].filter(isCourseChange)), [unsaved]);
   useEffect(() => {
-    const known = fetched.get()?.learner ?? null;
-    if (learner !== null && known !== null && learner !== known) startOver();
+    if (isOtherLearner(fetched.get()?.learner ?? null, learner)) startOver();
   }, [learner]);
 
   return useMemo(

@@ -46,6 +46,14 @@ export interface StepBookmark {
   at: string;
 }
 
+/**
+ * Tells whether something on this device is another learner's. If either isn't known yet, it isn't: nothing had been saved, so there was
+ * nobody else.
+ */
+export function isOtherLearner(owner: string | null, learner: string | null): boolean {
+  return owner !== null && learner !== null && owner !== learner;
+}
+
 /** A change to a learner's record. A completed lesson stays complete (specification 4). */
 export type LearningChange =
   | { kind: 'lesson'; id: string }

@@ -6,6 +6,7 @@ import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
 import { readStoredRun, startRun, type SimulationRun, type StoredRun } from '#app/features/simulation/simulation-rules.ts';
+import { isOtherLearner } from '#app/features/learning/rules.ts';
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Debrief } from './debrief.tsx';
@@ -31,7 +32,7 @@ export function SimulationPlayer({ id, simulation, lessons, weights }: Simulatio
   );
   const learner = useLearnerRecord()?.learner ?? null;
   const kept = useStore(stored);
-  const isOfAnother = kept.learner !== null && learner !== null && kept.learner !== learner;
+  const isOfAnother = isOtherLearner(kept.learner, learner);
   const run = isOfAnother ? null : kept.run;
   const set = (next: SimulationRun | null) => stored.set({ learner, run: next, isOutdated: false });
 

@@ -5,7 +5,7 @@ import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { saveChange, useLearnerRecord, useUnsaved } from '#app/features/learning/learner-record.ts';
 import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
-import { keyOf, type PracticeReview } from '#app/features/learning/rules.ts';
+import { isOtherLearner, keyOf, type PracticeReview } from '#app/features/learning/rules.ts';
 
 export interface PracticeRecord {
   learner: string | null;
@@ -47,8 +47,7 @@ export function usePracticeRecord(): PracticeState | null {
   useEffect(() => fetched.load(), []);
   useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'practice')), [unsaved]);
   useEffect(() => {
-    const known = fetched.get()?.learner ?? null;
-    if (learner !== null && known !== null && learner !== known) startOver();
+    if (isOtherLearner(fetched.get()?.learner ?? null, learner)) startOver();
   }, [learner]);
 
   return useMemo(() => {

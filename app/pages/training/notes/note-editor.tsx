@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
+import { isOtherLearner } from '#app/features/learning/rules.ts';
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
 import { saveCourseChange } from '#app/features/learning/course-record.ts';
@@ -28,7 +29,7 @@ const drafts = new StoredValue<Drafts>({
 
 /** Returns a learner's unsaved texts. Another learner's are left out, and replaced as soon as this one types something. */
 function draftsOf(learner: string | null, { learner: owner, values }: Drafts = drafts.get()): Drafts['values'] {
-  return owner !== null && learner !== null && owner !== learner ? {} : values;
+  return isOtherLearner(owner, learner) ? {} : values;
 }
 
 interface NoteEditorProps {
