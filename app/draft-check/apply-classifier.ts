@@ -12,24 +12,21 @@ interface SecondLook {
 
 /**
  * Weighs the rules' findings against the classifier's score for each part of the text, because the words in forbidden statements also
- * appear in many harmless sentences. With a middling score, a finding becomes "not sure", unless its own sentence resembles the bad
- * examples. With a low score, a sure finding becomes "not sure" and any other is dropped. A part that resembles the bad examples is flagged
- * even if no rule matched.
+ * appear in many harmless sentences. With a low score, a finding becomes "not sure", or is dropped if it isn't a sure one. But a finding's
+ * own sentence counts as well, so that friendly sentences around it don't hide it. A part that resembles the bad examples is flagged even if
+ * no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
   const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
+  const allSentences = parts.flatMap(({ sentences }) => sentences);
   const said = findings.flatMap((finding): Finding[] => {
     const rule = ruleOf.get(finding.rule);
     const { score } = worstAround(finding, parts);
     if (isProven(rule) || rule?.certain === true || score >= classifier.keep) return [finding];
-    if (finding.isSure !== true && score < classifier.unsure) return [];
-    return worstAround(
-      finding,
-      parts.flatMap(({ sentences }) => sentences),
-    ).score >= classifier.ask
-      ? [finding]
-      : [{ ...finding, weight: 'unsure' }];
+    const own = worstAround(finding, allSentences);
+    if (own.score >= (finding.isSure === true ? evenScore : classifier.ask)) return [finding];
+    return finding.isSure !== true && score < classifier.unsure && own.score < classifier.keep ? [] : [{ ...finding, weight: 'unsure' }];
   });
 
   const alike = rules.find(({ detect }) => detect === 'classifier');
@@ -37,6 +34,9 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   const silent = parts.filter((part) => isDoubtful(part, classifier) && !said.some((finding) => isAlarm(finding) && isIn(finding, part)));
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
+
+/** The score of a text that resembles the bad examples as much as the good ones. */
+const evenScore = 0;
 
 /** The number of words at which a text is long enough to judge by its score. */
 const wholeLength = 30;

@@ -120,6 +120,15 @@ test('any finding is not sure in a text that reads rather well, unless its rule 
   expect(weightIn('A guarantee.', false)).toBe('stop');
 });
 
+test('kind sentences around a wording do not hide it, unless its own sentence reads as harmless too', () => {
+  const weightsIn = (text: string, wordings: Partial<CheckRule>) =>
+    checkDraft(compileRules(bookOf(ruleWith(wordings))), { text, kind: 'email', reader: 'client' }).map(({ weight }) => weight);
+  const kind = 'This is a kind and calm note about the day.';
+  expect(weightsIn(`${kind} We guarantee it.`, { find: ['guarantee'] })).toEqual(['unsure']);
+  expect(weightsIn(`${kind} Hush, we guarantee it.`, { sure: ['guarantee'] })).toEqual(['stop']);
+  expect(weightsIn(`${kind} A kind guarantee.`, { find: ['guarantee'] })).toEqual([]);
+});
+
 test('one bad sentence is found among many good ones, unless those clearly read as harmless', () => {
   const calm = 'This is a kind and calm note about the day. ';
   expect(findIn(`${calm}Hush hush hush. ${calm.repeat(4)}`, { detect: 'classifier' })).toEqual([]);
