@@ -13,8 +13,8 @@ interface SecondLook {
 /**
  * Weighs the rules' findings against the classifier's score for each part of the text, because the words in forbidden statements also
  * appear in many harmless sentences. With a low score, a finding becomes "not sure", or is dropped if it isn't a sure one. But a finding's
- * own sentence counts as well, so that friendly sentences around it don't hide it. A part that resembles the bad examples is flagged even if
- * no rule matched.
+ * own sentence counts as well, so that friendly sentences around it don't hide it. A part or a sentence that resembles the bad examples is
+ * flagged even if no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
@@ -25,18 +25,15 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
     const { score } = worstAround(finding, parts);
     if (isProven(rule) || rule?.certain === true || score >= classifier.keep) return [finding];
     const own = worstAround(finding, allSentences);
-    if (own.score >= (finding.isSure === true ? evenScore : classifier.ask)) return [finding];
+    if (own.score >= (finding.isSure === true ? classifier.ask / 2 : classifier.ask)) return [finding];
     return finding.isSure !== true && score < classifier.unsure && own.score < classifier.keep ? [] : [{ ...finding, weight: 'unsure' }];
   });
 
   const alike = rules.find(({ detect }) => detect === 'classifier');
   if (alike === undefined) return said;
-  const silent = parts.filter((part) => isDoubtful(part, classifier) && !said.some((finding) => isAlarm(finding) && isIn(finding, part)));
+  const silent = parts.filter((part) => !said.some((finding) => isAlarm(finding) && isIn(finding, part)));
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
-
-/** The score of a text that resembles the bad examples as much as the good ones. */
-const evenScore = 0;
 
 /** The number of words at which a text is long enough to judge by its score. */
 const wholeLength = 30;
@@ -74,9 +71,10 @@ function isIn({ place }: Finding, part: Place): boolean {
   return place !== null && place.start < part.end && place.end > part.start;
 }
 
-function alikeIn({ score, sentences }: ScoredPart, { rule, classifier }: { rule: CheckRule; classifier: Classifier }): Finding[] {
-  const heaviest = mostAlike(sentences);
-  if (heaviest === undefined) return [];
+/** Flags the sentence of a part that most resembles the bad examples, if the whole part or that sentence alone does so enough. */
+function alikeIn(part: ScoredPart, { rule, classifier }: { rule: CheckRule; classifier: Classifier }): Finding[] {
+  const heaviest = mostAlike(part.sentences);
+  if (heaviest === undefined || !(isDoubtful(part, classifier) || heaviest.score >= classifier.ask)) return [];
   const place = { start: heaviest.start, end: heaviest.end };
-  return [{ rule: rule.id, weight: score >= classifier.ask ? rule.weight : 'unsure', place, sentence: place }];
+  return [{ rule: rule.id, weight: part.score >= classifier.ask ? rule.weight : 'unsure', place, sentence: place }];
 }

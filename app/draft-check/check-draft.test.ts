@@ -129,9 +129,9 @@ test('kind sentences around a wording do not hide it, unless its own sentence re
   expect(weightsIn(`${kind} A kind guarantee.`, { find: ['guarantee'] })).toEqual([]);
 });
 
-test('one bad sentence is found among many good ones, unless those clearly read as harmless', () => {
+test('one bad sentence is found among many good ones, even if those clearly read as harmless', () => {
   const calm = 'This is a kind and calm note about the day. ';
-  expect(findIn(`${calm}Hush hush hush. ${calm.repeat(4)}`, { detect: 'classifier' })).toEqual([]);
+  expect(findIn(`${calm}Hush hush hush. ${calm.repeat(4)}`, { detect: 'classifier' })).toEqual(['Hush hush hush']);
   expect(findIn(`We call on the day. Hush now. ${'We call on the day. '.repeat(4)}`, { detect: 'classifier' })).toEqual(['Hush now']);
 });
 

@@ -126,6 +126,39 @@ test('of sentences that no rule was written for and no training used, no more ar
   expect(alarms.share).toBeLessThanOrEqual(0.05);
 });
 
+/** Friendly sentences that say nothing forbidden, around one that does. */
+const surroundings = [
+  (sentence: string) =>
+    `Hi Mr. Lee, thanks for your message. ${sentence} Priya can call you at 4:30 p.m. today. Does that time work for you?`,
+  (sentence: string) =>
+    `Good morning! Yes, it's still available. Priya can show it today at 10:45 or 11:30. Which works for you? ${sentence}`,
+];
+
+test('friendly sentences around a forbidden one rarely hide it', () => {
+  const own = [...content.checkFamilies.values()].flatMap(({ rules: list }) =>
+    list
+      .filter(({ weight, needs }) => weight !== 'better' && needs.length === 0)
+      .map(({ kinds: [kind = 'email'], readers: [to = 'client'], catches }) => ({ kind, to, bad: [...catches], good: [] })),
+  );
+  const shareHidden = (groups: JudgedTexts) => {
+    const found = groups
+      .flatMap(({ kind, to, bad }) => bad.map((text) => ({ kind, reader: to, text })))
+      .filter((draft) => findWords(draft).length > 0);
+    const hidden = found.flatMap((draft) =>
+      surroundings.map((around) => ({ ...draft, text: around(draft.text) })).filter((around) => findWords(around).length === 0),
+    );
+    console.info(`hidden ${hidden.length} of ${found.length * surroundings.length}`);
+    return { share: hidden.length / (found.length * surroundings.length), texts: hidden.map(({ text }) => text) };
+  };
+  for (const [groups, most] of [
+    [own, 0.01],
+    [heldOut, 0.14],
+  ] as const) {
+    const { share, texts } = shareHidden(groups);
+    expect(share, texts.join('\n')).toBeLessThanOrEqual(most);
+  }
+});
+
 /**
  * These are complete messages with a greeting and a signature. Each file was written by someone who hadn't seen the rules. The messages are
  * measured in the same way as on the page, including missing senders. The limits are the current results, and are lowered when rules
