@@ -32,15 +32,22 @@ function styleSheet(): string {
   return name?.slice(0, -'.css'.length) ?? '';
 }
 
-test.each(audiences)('all content for %s fits, and its button states the size', async (audience) => {
-  const visitor = await portal.enter(audience);
-  // This is the cookie that a browser sends after its first page, and that makes the portal leave styles out of documents.
-  visitor.cookies.set('northkey-styles', styleSheet());
-  const list = (await (await visitor.request(`${homeOf(audience)}/list`)).json()) as DeviceList;
-  let bytes = roomOfParts();
-  for (const address of list.addresses) bytes += gzipSync(await visitor.text(address)).length;
+/** Rendering and compressing every page of a portal takes many seconds of processor time, which a busy machine stretches. */
+const wholePortalTimeout = 240_000;
 
-  expect(bytes).toBeLessThanOrEqual(room);
-  expect(list.bytes / bytes).toBeGreaterThan(0.8);
-  expect(list.bytes / bytes).toBeLessThan(1.25);
-});
+test.each(audiences)(
+  'all content for %s fits, and its button states the size',
+  async (audience) => {
+    const visitor = await portal.enter(audience);
+    // This is the cookie that a browser sends after its first page, and that makes the portal leave styles out of documents.
+    visitor.cookies.set('northkey-styles', styleSheet());
+    const list = (await (await visitor.request(`${homeOf(audience)}/list`)).json()) as DeviceList;
+    const pages = await Promise.all(list.addresses.map(async (address) => gzipSync(await visitor.text(address)).length));
+    const bytes = pages.reduce((sum, size) => sum + size, roomOfParts());
+
+    expect(bytes).toBeLessThanOrEqual(room);
+    expect(list.bytes / bytes).toBeGreaterThan(0.8);
+    expect(list.bytes / bytes).toBeLessThan(1.25);
+  },
+  wholePortalTimeout,
+);
