@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { listUnreadable, type DeliveryGroup } from '#app/features/delivery/delivery-settings.ts';
+import { listUnreadable, type DeliveryGroup } from '#app/features/delivery/delivery-settings.server.ts';
 import { deliveryForms } from '#app/features/delivery/form.ts';
 import { LiveSettings, openSettings } from '#app/features/delivery/live-settings.server.ts';
 import { listPresentTables } from '#app/platform/backup/table-shapes.ts';

@@ -84,7 +84,7 @@ describe.each(engines)('settings from the console on $name', (engine) => {
     await saveMail();
     await saveWebhook();
     const rows = await store.database.selectFrom('portalSettings').selectAll().execute();
-    const records = await store.database.selectFrom('records').selectAll().execute();
+    const records = await store.database.selectFrom('changeRecords').selectAll().execute();
     for (const text of [JSON.stringify(rows), JSON.stringify(records)]) expect(text).not.toMatch(/sesame|whsec_|example\.com\/key/);
     expect(await listChanges()).toMatchObject([
       {
@@ -233,15 +233,15 @@ describe.each(engines)('settings from the console on $name', (engine) => {
     });
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-    const saveBackups = (typed: { folder: string; hour?: string; keep?: number | null }): Promise<unknown> =>
-      save('backups', (before): Promise<PreparedSettings> => prepareBackups({ hour: '2', keep: null, ...typed }, before, environment));
+    const saveBackups = (typed: { folder: string; hour?: number | null; keep?: number | null }): Promise<unknown> =>
+      save('backups', (before): Promise<PreparedSettings> => prepareBackups({ hour: 2, keep: null, ...typed }, before, environment));
 
     test('is created and tried, and nothing is left in it', async () => {
       const inside = join(folder, 'new', 'backups');
-      expect(await saveBackups({ folder: inside, hour: '23', keep: 5 })).toEqual({ kind: 'saved' });
+      expect(await saveBackups({ folder: inside, hour: 23, keep: 5 })).toEqual({ kind: 'saved' });
       expect(readdirSync(inside)).toEqual([]);
       expect(live.env).toMatchObject({ BACKUP_DIR: inside, BACKUP_KEEP: 5, backupHour: 23 });
-      await saveBackups({ folder: '', hour: 'any' });
+      await saveBackups({ folder: '', hour: null });
       expect(live.env).toMatchObject({ BACKUP_DIR: undefined, BACKUP_KEEP: undefined, backupHour: undefined });
     });
 

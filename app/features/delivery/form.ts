@@ -4,12 +4,7 @@ import type { Form } from '#app/forms/form.ts';
 const longAddress = { limit: 500 };
 const portAdvice = 'Enter a port number from 1 to 65535, usually 465 or 587.';
 const keptAdvice = 'Enter a number from 1 to 1000.';
-
-/** The hours at which a daily backup can be made. */
-const hours: Record<string, string> = Object.fromEntries([
-  ['any', '24 hours after the last one'],
-  ...Array.from({ length: 24 }, (_, hour): [string, string] => [String(hour), `${hour % 12 || 12}:00 ${hour < 12 ? 'a.m.' : 'p.m.'}`]),
-]);
+const hourAdvice = 'Enter an hour from 0 to 23.';
 
 const addressForm = {
   fields: {
@@ -64,7 +59,10 @@ const backupsForm = {
       { label: 'Folder on the server', hint: 'Ideally on another disk. Empty it to stop daily backups.', isOptional: true, isWide: true },
       longAddress,
     ),
-    hour: choiceField({ label: 'Time of day, in Toronto', missing: 'Choose a time.' }, hours),
+    hour: countField(
+      { label: 'Hour of the day', hint: '0 to 23 in Toronto. If empty, 24 hours after the last one.', isOptional: true },
+      { from: 0, to: 23, malformed: hourAdvice, outside: hourAdvice },
+    ),
     keep: countField(
       { label: 'Backups to keep', hint: '14, if empty.', isOptional: true },
       { from: 1, to: 1_000, malformed: keptAdvice, outside: keptAdvice },

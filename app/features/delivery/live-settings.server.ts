@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
-import { applySettings, type DeliverySettings } from './delivery-settings.ts';
+import { applySettings, type DeliverySettings } from './delivery-settings.server.ts';
 import { findDeliveryRows, readDeliveryRows } from './store.server.ts';
 
 /** The settings that the portal currently works with: the environment's, with what owners set in the console. */

@@ -5,7 +5,7 @@ import type { DetailsOf, FieldErrors } from '#app/forms/form.ts';
 import { findSettingFault, type Env } from '#app/platform/env.ts';
 import { privateFile, privateFolder } from '#app/platform/data-folder.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import type { DeliveryGroup } from './delivery-settings.ts';
+import type { DeliveryGroup } from './delivery-settings.server.ts';
 import type { deliveryForms } from './form.ts';
 
 type Details<Group extends DeliveryGroup> = DetailsOf<(typeof deliveryForms)[Group]['fields']>;
@@ -106,7 +106,7 @@ export async function prepareBackups(details: Details<'backups'>, before: Settin
     const fault = await findFolderFault(folder, environment);
     if (fault !== null) return invalid({ folder: fault });
   }
-  return { kind: 'ready', values: { folder: folder === '' ? '' : resolve(folder), hour: details.hour, keep } };
+  return { kind: 'ready', values: { folder: folder === '' ? '' : resolve(folder), hour: String(details.hour ?? ''), keep } };
 }
 
 /** Says why backups can't be made in a folder, after creating it and writing a small file to it. Returns null if they can. */

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#app/forms/form.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier, encryptSetting, type Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
-import { listUnreadable, nameSecret, type DeliveryGroup, type SavedGroup } from './delivery-settings.ts';
+import { listUnreadable, nameSecret, type DeliveryGroup, type SavedGroup } from './delivery-settings.server.ts';
 import type { LiveSettings } from './live-settings.server.ts';
 import type { PreparedSettings, SettingsBefore } from './prepare-settings.server.ts';
 import { lockGroup, writeGroup } from './store.server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { DeliveryGroup, DeliverySettings, SavedGroup } from './delivery-settings.ts';
+import type { DeliveryGroup, DeliverySettings, SavedGroup } from './delivery-settings.server.ts';
 import { deliveryForms } from './form.ts';
 
 const savedSchema = z.object({

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { requestBackup } from '#app/features/backups/request-backup.server.ts';
-import { variableOf, type DeliveryGroup } from '#app/features/delivery/delivery-settings.ts';
+import { variableOf, type DeliveryGroup } from '#app/features/delivery/delivery-settings.server.ts';
 import { deliveryForms } from '#app/features/delivery/form.ts';
 import type { LiveSettings } from '#app/features/delivery/live-settings.server.ts';
 import {
@@ -66,7 +66,7 @@ function givenValues(group: DeliveryGroup, { live, inUse }: DeliverySubject): Pa
   const saved = live.saved[group]?.values ?? {};
   if (group === 'address') return { address: inUse, ...saved };
   if (group === 'mail') return { port: '465', security: 'tls', ...saved };
-  if (group === 'backups') return { hour: live.env.BACKUP_DIR === undefined ? '2' : 'any', ...saved };
+  if (group === 'backups') return { hour: live.env.BACKUP_DIR === undefined ? '2' : '', ...saved };
   return saved;
 }
 

@@ -54,6 +54,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   const find = (intent: ShownAction['intent']) => actions.find((each) => each.intent === intent);
   // A form that doesn't apply isn't rendered, so its refusal is shown at the top of the page.
   const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
+  const remove = find('remove-webhook');
   const { password, endpoint, secret } = secretHints;
 
   return (
@@ -65,7 +66,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         <SettingsTabs changed={changed} missing={missing} />
         <div className="grid min-w-0 gap-9">
           <Section id="address" title="Public address">
-            <AddressForm action={find('save-address')} answer={actionData}>
+            <AddressForm offered={find('save-address')} answer={actionData}>
               <FromEnvironment variable={variables.address} />
               {address.publicUrl === null ? (
                 <NotSet>
@@ -79,21 +80,21 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             </AddressForm>
           </Section>
           <Section id="mail" title="Email">
-            <Card action={find('save-mail')} form={withHints(deliveryForms.mail, { password })} answer={actionData}>
+            <Card offered={find('save-mail')} form={withHints(deliveryForms.mail, { password })} answer={actionData}>
               <FromEnvironment variable={variables.mail} />
               <MailState {...mail} />
             </Card>
-            <Card action={find('save-sender')} form={deliveryForms.sender} answer={actionData}>
+            <Card offered={find('save-sender')} form={deliveryForms.sender} answer={actionData}>
               <Facts>
                 <Fact term="Sender">{mail.sender}</Fact>
               </Facts>
             </Card>
-            <Card action={find('test-mail')} answer={actionData} answeredBy="The mail server accepted it">
+            <Card offered={find('test-mail')} answer={actionData} answeredBy="The mail server accepted it">
               {find('test-mail') === undefined ? null : <p>The test goes to {ownEmail}.</p>}
             </Card>
           </Section>
           <Section id="webhook" title="Webhook">
-            <Card action={find('save-webhook')} form={withHints(deliveryForms.webhook, { endpoint, secret })} answer={actionData}>
+            <Card offered={find('save-webhook')} form={withHints(deliveryForms.webhook, { endpoint, secret })} answer={actionData}>
               <FromEnvironment variable={variables.webhook} />
               {webhook === null ? (
                 <NotSet>No other program is notified of events.</NotSet>
@@ -103,13 +104,13 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
                 </Facts>
               )}
             </Card>
-            <Card action={find('test-webhook')} answer={actionData} answeredBy="The receiver accepted it">
+            <Card offered={find('test-webhook')} answer={actionData} answeredBy="The receiver accepted it">
               {webhook === null ? null : <Deliveries listed={webhook.deliveries} />}
             </Card>
-            {find('remove-webhook') === undefined ? null : <RemoveWebhook action={find('remove-webhook')} answer={actionData} />}
+            {remove === undefined ? null : <ActionCard action={remove} answer={actionData} />}
           </Section>
           <Section id="backups" title="Backups">
-            <Card action={find('save-backups')} form={deliveryForms.backups} answer={actionData}>
+            <Card offered={find('save-backups')} form={deliveryForms.backups} answer={actionData}>
               <FromEnvironment variable={variables.backups} />
               {backups.isKeepFixed ? <FromEnvironment variable="BACKUP_KEEP" of="How many to keep: " /> : null}
               {backups.folder === null ? (
@@ -122,7 +123,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
                 </Facts>
               )}
             </Card>
-            <Card action={find('back-up')} answer={actionData}>
+            <Card offered={find('back-up')} answer={actionData}>
               <Facts>
                 <Fact term="Last backup">{backups.last ?? 'None yet'}</Fact>
                 {backups.result === null ? null : (
@@ -156,7 +157,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 interface CardProps {
-  action: ShownAction | undefined;
+  offered: ShownAction | undefined;
   form?: Form;
   answer: Answer;
   /** The words before a receiver's own answer. */
@@ -165,11 +166,11 @@ interface CardProps {
 }
 
 /** What's true now in a card and, if there's an action, its form and the answer to it. */
-function Card({ action, form, answer, answeredBy = '', children }: CardProps) {
-  if (action === undefined)
+function Card({ offered, form, answer, answeredBy = '', children }: CardProps) {
+  if (offered === undefined)
     return children ? <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">{children}</div> : null;
 
-  const made = answerTo(answer, action.intent)?.made ?? null;
+  const made = answerTo(answer, offered.intent)?.made ?? null;
   const head = (
     <>
       {children}
@@ -181,27 +182,27 @@ function Card({ action, form, answer, answeredBy = '', children }: CardProps) {
     </>
   );
   // A saved form starts again from what's stored, so that what was typed before isn't sent with a newer version.
-  return <ActionForm key={action.hidden['seen'] ?? action.intent} action={action} {...(form && { form })} answer={answer} head={head} />;
+  return <ActionForm key={offered.hidden['seen'] ?? offered.intent} action={offered} {...(form && { form })} answer={answer} head={head} />;
 }
 
 /** The form for the public address, which asks before it closes the address that's in use. */
-function AddressForm({ action, answer, children }: Omit<CardProps, 'form' | 'answeredBy'>) {
-  const question = action === undefined ? null : (answerTo(answer, action.intent)?.question ?? null);
-  if (action === undefined || question === null)
+function AddressForm({ offered, answer, children }: Omit<CardProps, 'form' | 'answeredBy'>) {
+  const question = offered === undefined ? null : (answerTo(answer, offered.intent)?.question ?? null);
+  if (offered === undefined || question === null)
     return (
-      <Card action={action} form={deliveryForms.address} answer={answer}>
+      <Card offered={offered} form={deliveryForms.address} answer={answer}>
         {children}
       </Card>
     );
 
   const asked: ShownAction = {
-    ...action,
+    ...offered,
     label: 'Use this address',
     look: 'danger',
-    hidden: { ...action.hidden, confirmed: question.key },
+    hidden: { ...offered.hidden, confirmed: question.key },
   };
   return (
-    <Card action={asked} form={deliveryForms.address} answer={answer}>
+    <Card offered={asked} form={deliveryForms.address} answer={answer}>
       <div role="alert" tabIndex={-1} className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-none">
         <p className="font-semibold">Only open the portal at {question.key} from now on?</p>
         <p className="mt-1">
@@ -212,10 +213,6 @@ function AddressForm({ action, answer, children }: Omit<CardProps, 'form' | 'ans
       </div>
     </Card>
   );
-}
-
-function RemoveWebhook({ action, answer }: { action: ShownAction | undefined; answer: Answer }) {
-  return action === undefined ? null : <ActionCard action={action} answer={answer} />;
 }
 
 /** Adds hints to a form's fields. Empty ones are left out. */

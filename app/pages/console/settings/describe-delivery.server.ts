@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { listBackups, type StoredBackup } from '#app/features/backups/list-backups.server.ts';
 import { isBackupUnderWay, keptByDefault, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
-import { listUnreadable, variableOf, type DeliveryGroup } from '#app/features/delivery/delivery-settings.ts';
+import { listUnreadable, variableOf, type DeliveryGroup } from '#app/features/delivery/delivery-settings.server.ts';
 import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
 import { senderOf } from '#app/features/messages/send-mail.server.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
