@@ -9,24 +9,21 @@ const hourAdvice = 'Enter an hour from 0 to 23.';
 const addressForm = {
   fields: {
     address: lineField(
-      { label: 'Public address', hint: 'What people type, without a path: https://portal.example.com', isOptional: true, isWide: true },
+      { label: 'Public address', hint: 'What people type, without a path: https://portal.example.com', isWide: true },
       longAddress,
     ),
   },
 } satisfies Form;
 
 const mailFields = {
-  server: lineField(
-    { label: 'Mail server', hint: 'Like smtp.example.com. Empty it to stop sending email.', isOptional: true, isWide: true },
-    { limit: 253 },
-  ),
-  port: countField({ label: 'Port', isOptional: true }, { from: 1, to: 65_535, malformed: portAdvice, outside: portAdvice }),
+  server: lineField({ label: 'Mail server', hint: 'Like smtp.example.com. Empty it to stop sending email.', isWide: true }, { limit: 253 }),
+  port: countField({ label: 'Port' }, { from: 1, to: 65_535, malformed: portAdvice, outside: portAdvice }),
   security: choiceField(
     { label: 'Encryption', missing: 'Choose how the connection is encrypted.' },
     { tls: 'TLS, usually port 465', starttls: 'STARTTLS, usually port 587' },
   ),
-  user: lineField({ label: 'User name', isOptional: true }, { limit: 320 }),
-  password: passwordField({ label: 'Mail password', isOptional: true, autoComplete: 'new-password' }, { longest: 512 }),
+  user: lineField({ label: 'User name' }, { limit: 320 }),
+  password: passwordField({ label: 'Mail password', autoComplete: 'new-password' }, { longest: 512 }),
 };
 
 const mailForm: Form<typeof mailFields> = {
@@ -48,23 +45,23 @@ const senderForm = {
 
 const webhookForm = {
   fields: {
-    endpoint: lineField({ label: 'Webhook address', isOptional: true, isWide: true }, longAddress),
-    secret: passwordField({ label: 'Webhook secret', isOptional: true, isWide: true, autoComplete: 'new-password' }, { longest: 512 }),
+    endpoint: lineField({ label: 'Webhook address', isWide: true }, longAddress),
+    secret: passwordField({ label: 'Webhook secret', isWide: true, autoComplete: 'new-password' }, { longest: 512 }),
   },
 } satisfies Form;
 
 const backupsForm = {
   fields: {
     folder: lineField(
-      { label: 'Folder on the server', hint: 'Ideally on another disk. Empty it to stop daily backups.', isOptional: true, isWide: true },
+      { label: 'Folder on the server', hint: 'Ideally on another disk. Empty it to stop daily backups.', isWide: true },
       longAddress,
     ),
     hour: countField(
-      { label: 'Hour of the day', hint: '0 to 23 in Toronto. If empty, 24 hours after the last one.', isOptional: true },
+      { label: 'Hour of the day', hint: '0 to 23 in Toronto. If empty, 24 hours after the last one.' },
       { from: 0, to: 23, malformed: hourAdvice, outside: hourAdvice },
     ),
     keep: countField(
-      { label: 'Backups to keep', hint: '14, if empty.', isOptional: true },
+      { label: 'Backups to keep', hint: '14, if empty.' },
       { from: 1, to: 1_000, malformed: keptAdvice, outside: keptAdvice },
     ),
   },

@@ -13,7 +13,7 @@ test('a new owner sets up email from the checklist, and another process of the s
   const owner = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(owner, server.dataDirectory);
 
-  await open(owner, '/manage');
+  await open(owner, '/manage/settings');
   await owner.getByRole('link', { name: 'Set up email' }).click();
   await expect(owner).toHaveURL(/\/manage\/settings\/delivery$/);
   await expect(owner.getByLabel('Public address')).toHaveValue(server.url);
@@ -30,7 +30,7 @@ test('a new owner sets up email from the checklist, and another process of the s
   await expect(owner.getByText('Mail server saved.')).toBeVisible();
   await owner.getByRole('button', { name: 'Send a test email' }).click();
   await expect(owner.getByText('The mail server accepted it: 250')).toBeVisible();
-  await open(owner, '/manage');
+  await open(owner, '/manage/settings');
   await expect(owner.getByRole('listitem').filter({ hasText: 'Set up email' })).toContainText('Done');
 
   const stranger = await (await openDevice({ baseURL: second.url })).newPage();

@@ -20,7 +20,8 @@ export function TodaySections({ sections, expanded }: { sections: readonly Today
 
 function Section({ section, expanded }: { section: TodaySection; expanded: readonly SectionId[] }) {
   const { id, title, note, count, isMany, rows, all } = section;
-  const columns = rows.every(({ action }) => 'note' in action) ? noteColumns : actionColumns;
+  const hasDue = rows.some(({ when }) => when !== null);
+  const columns = hasDue ? actionColumns : undueColumns;
 
   return (
     <section aria-labelledby={id} className="@container overflow-hidden rounded-lg border border-line bg-surface">
@@ -56,7 +57,7 @@ function Section({ section, expanded }: { section: TodaySection; expanded: reado
         </thead>
         <tbody className="@max-3xl:block">
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={row.key} row={row} hasDue={hasDue} />
           ))}
         </tbody>
       </table>
@@ -73,8 +74,8 @@ const actionColumns = [
   { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
-/** The columns for settings that aren't filled in, for managers who can't fill them in. Such settings have no due time. */
-const noteColumns = [
+/** The columns of a section in which nothing has a due time, such as settings that aren't filled in. */
+const undueColumns = [
   { name: 'What', width: 'w-[20%]' },
   { name: 'Who', width: 'w-[16%]' },
   { name: 'Why', width: '' },
@@ -85,7 +86,7 @@ const cell = 'px-3 py-1 align-middle wrap-break-word @max-3xl:p-0';
 const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
 
 /** On a wide screen, a row is one line if the text fits. On a phone, a row is two lines with the action next to them. */
-function Row({ row }: { row: TodayRow }) {
+function Row({ row, hasDue }: { row: TodayRow; hasDue: boolean }) {
   const { what, detail, who, why, when, action } = row;
   const isNote = 'note' in action;
 
@@ -96,11 +97,11 @@ function Row({ row }: { row: TodayRow }) {
       </td>
       <td className={`${cell} ${second} @max-3xl:col-start-1 ${isNote ? '@max-3xl:hidden' : ''}`}>{who}</td>
       <td className={`${cell} text-ink-muted ${isNote ? '@max-3xl:col-span-3 @max-3xl:text-sm' : '@max-3xl:sr-only'}`}>{why}</td>
-      {isNote ? null : (
+      {hasDue ? (
         <td className={`${cell} ${second} @max-3xl:col-start-2 @max-3xl:[&>span]:whitespace-normal`}>
           {when === null ? null : <DueMark due={when} />}
         </td>
-      )}
+      ) : null}
       <td
         data-list-action
         className={
