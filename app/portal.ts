@@ -8,6 +8,7 @@ import type { AgreementPdf } from './features/agreements/render-agreement.server
 import type { CertificatePdf } from './features/certificates/render-certificate.server.ts';
 import type { FactorRule } from '#app/features/sign-in/factor-rules.ts';
 import type { LoadSignInLibrary } from '#app/features/sign-in/load-sign-in-library.server.ts';
+import type { LiveSettings } from './features/delivery/live-settings.server.ts';
 import type { SecurityLog } from './features/security/security-log.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -27,9 +28,12 @@ export const aboutPeopleKeptFor = 600_000;
 
 /** Everything that requests need, created once when the process starts and shared by all of them. */
 export interface Portal {
-  env: Env;
+  /** The current settings: the environment's, with what owners set in the console. */
+  readonly env: Env;
+  liveSettings: LiveSettings;
   keys: Keys;
-  cookies: Cookies;
+  /** Their names depend on whether the portal's address is HTTPS. */
+  readonly cookies: Cookies;
   sessions: LiveSessions;
   signIn: LoadSignInLibrary;
   /** The rule for who needs a second factor or a passkey. */

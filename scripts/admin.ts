@@ -14,6 +14,7 @@ import {
   revokeCertificate,
   type ChangeCertificateResult,
 } from '#app/features/certificates/revoke-certificate.server.ts';
+import { openSettings } from '#app/features/delivery/live-settings.server.ts';
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { loadPublished } from '#app/features/revisions/load-published.server.ts';
@@ -91,7 +92,8 @@ async function run(): Promise<void> {
 
   const { keys, database } = await openStore(env);
   try {
-    console.log(await command({ env, keys, database, actor, now: new Date() }));
+    const settings = await openSettings(env, { database, keys });
+    console.log(await command({ env: settings.env, keys, database, actor, now: new Date() }));
   } finally {
     await database.destroy();
   }

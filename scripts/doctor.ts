@@ -4,6 +4,7 @@ import { readEnv, type Env } from '#app/platform/env.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineMachine, examineMessages } from '#server/examine/examine.ts';
 import { examineContent } from '#server/examine/examine-content.ts';
+import { listUnreadableSettings, readSettings } from '#server/examine/read-settings.ts';
 import { examineStore } from '#server/examine/examine-store.ts';
 import { exitCodeOf, summarize, type Finding } from '#server/examine/finding.ts';
 import { listSettingNotes } from '#server/setting-notes.ts';
@@ -19,24 +20,28 @@ console.log(summarize(findings));
 process.exitCode = exitCodeOf(findings);
 
 async function* examine(): AsyncGenerator<Finding> {
-  let env: Env;
+  let environment: Env;
   try {
-    env = readEnv();
+    environment = readEnv();
   } catch (error) {
     yield { topic: 'settings', state: 'broken', sentence: describeFailure(error) };
     return;
   }
   yield { topic: 'settings', state: 'good', sentence: 'all settings are valid.' };
+  const settings = await readSettings(environment);
+  const { env } = settings;
   if (env.PUBLIC_URL === undefined)
     yield {
       topic: 'settings',
       state: 'note',
-      sentence: "PUBLIC_URL isn't set, so links only work on this machine. Set it to the address people open in a browser.",
+      sentence: "there's no public address, so links only work on this machine. Set it under Settings in the console, or set PUBLIC_URL.",
     };
   for (const sentence of listSettingNotes(env)) yield { topic: 'settings', state: 'note', sentence };
+
+  for (const finding of listUnreadableSettings(settings)) yield finding;
 
   const content = yield* examineContent(env);
   yield* examineMachine(env);
   yield* examineStore(env, new Date());
-  yield* examineMessages(env, content?.brand ?? null);
+  yield* examineMessages(settings, content?.brand ?? null);
 }

@@ -66,17 +66,19 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     ...readStaticFolder({ directory: join(portal.env.CONTENT_DIR, 'brand'), prefix: '/brand/', headers: [...baseline, hourly] }),
   ]);
 
-  // Requests under way keep the request layer, and with it the content, that they started with.
+  // Requests under way keep the request layer, and with it the content and the portal's address, that they started with.
   let respondToPage: RequestLayer;
   const useContent = () => {
     respondToPage = createRequestLayer(withContent(portal, portal.content), router);
     files.set('/manifest.webmanifest', prepareAppManifest(portal.content.brand, [...baseline, hourly]));
   };
   useContent();
-  portal.liveContent.onReplaced(() => {
+  const renew = () => {
     pageCache.clear();
     useContent();
-  });
+  };
+  portal.liveContent.onReplaced(renew);
+  portal.liveSettings.onChanged(renew);
 
   return (incoming, outgoing) => {
     const begun = performance.now();

@@ -23,6 +23,7 @@ import { openPortal } from './open-portal.ts';
 import { openServer } from './open-server.ts';
 import { startSweeping } from './sweep.ts';
 import { startContentWatch } from './watch-content.ts';
+import { startSettingsWatch } from './watch-settings.ts';
 
 export { openPortal } from './open-portal.ts';
 export { createHttp } from './http.ts';
@@ -40,7 +41,6 @@ export async function main(buildDirectory: string): Promise<void> {
 
   try {
     env = readEnv();
-    for (const sentence of listSettingNotes(env)) console.log(sentence);
     const opened = await openPortal(env, log, { keeping: keepBesideProgram(buildDirectory) });
     const { portal, generated, setUpLink, toReadAgain, prepareContent } = opened;
     const { content, liveContent } = portal;
@@ -49,6 +49,7 @@ export async function main(buildDirectory: string): Promise<void> {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown only once: ${code}`);
     }
 
+    for (const sentence of listSettingNotes(portal.env)) console.log(sentence);
     if (setUpLink !== null) console.log(`This portal has no owner yet. Open this link within an hour to set up its console: ${setUpLink}`);
 
     const claim = env.DATABASE_URL === undefined ? lockDataFolder(env.DATA_DIR) : null;
@@ -70,11 +71,13 @@ export async function main(buildDirectory: string): Promise<void> {
     const stopCopies = startDailyBackups(portal);
     const stopMessages = startMessages(portal);
     const stopContentWatch = startContentWatch(portal);
+    const stopSettingsWatch = startSettingsWatch(portal);
 
     const stop = (signal?: NodeJS.Signals) => {
       if (!ready) return;
       ready = false;
       stopContentWatch();
+      stopSettingsWatch();
       // With Ctrl+C or without a launcher, there's no load balancer to wait for.
       const acceptFor = signal === 'SIGTERM' ? STOP_DELAY * 1_000 : 0;
       void Promise.all([stopServer(acceptFor), stopSweeping(), stopCopies(), stopMessages()])

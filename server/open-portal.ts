@@ -10,6 +10,7 @@ import { readFactorRule } from '#app/features/sign-in/factor-rule-store.server.t
 import { makeSetUpLink, joinAddress } from '#app/features/team/make-link.server.ts';
 import { createSignInLoader } from '#app/features/sign-in/load-sign-in-library.server.ts';
 import { listManagers } from '#app/features/team/store.server.ts';
+import { openSettings } from '#app/features/delivery/live-settings.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { securityEvents } from '#app/features/security/rules.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
@@ -89,16 +90,18 @@ export interface PortalParts {
 }
 
 /** Reads the content and keys, opens and migrates the store, and sets the codes. Throws if the portal can't start. */
-export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
+export async function openPortal(environment: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
   const { keeping = null, now = () => new Date(), computePassword = startPasswordThread() } = parts;
-  for (const path of closeDataFolder(env.DATA_DIR))
+  for (const path of closeDataFolder(environment.DATA_DIR))
     log.warn(
       { path },
       "Other accounts on this machine can access this path, and its permissions couldn't be changed. Change them manually.",
     );
 
-  const meter = env.METRICS_TOKEN === undefined ? null : await openMeter();
-  const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
+  const meter = environment.METRICS_TOKEN === undefined ? null : await openMeter();
+  const { keys, database } = await openStore(environment, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
+  const liveSettings = await openSettings(environment, { database, keys });
+  const { env } = liveSettings;
 
   const { live, prepare: prepareContent } = await openLiveContent(env, await findPublished(database), keeping);
 
@@ -108,24 +111,29 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   const onFailure = (error: unknown) => log.error({ err: error }, "A PDF couldn't be rendered.");
   const pdfs: Portal['pdfs'] = new PdfRenderer({ ...pdfLimits, file: pdfWorker, onFailure });
 
-  const cookies = createCookies(env, keys);
+  let cookies = createCookies(env, keys);
+  liveSettings.onChanged(() => {
+    cookies = createCookies(liveSettings.env, keys);
+  });
   const passwords = new PasswordHasher({ ...passwordLimits, compute: computePassword });
-  const signIn = createSignInLoader(
-    { database, keys, passwords },
-    {
-      origin: originOf(env),
-      product: live.current.brand.product,
-      engine: env.DATABASE_URL === undefined ? 'sqlite' : 'postgres',
-      secure: env.secure,
-      now,
-    },
-  );
+  const signIn = createSignInLoader({ database, keys, passwords }, () => ({
+    origin: originOf(liveSettings.env),
+    product: live.current.brand.product,
+    engine: env.DATABASE_URL === undefined ? 'sqlite' : 'postgres',
+    secure: liveSettings.env.secure,
+    now,
+  }));
   await digestRecoveryCodes({ database, keys, signIn });
   return {
     portal: {
-      env,
+      get env() {
+        return liveSettings.env;
+      },
+      liveSettings,
       keys,
-      cookies,
+      get cookies() {
+        return cookies;
+      },
       sessions: new LiveSessions(),
       signIn,
       factorRule: await readFactorRule(database, env, now()),

@@ -1,5 +1,6 @@
 import { writeDigests } from '#app/features/notifications/write-digests.server.ts';
 import { createCarriers, deliver, type Carrier, type FailedMessage } from '#app/features/messages/deliver.server.ts';
+import { channels, type Channel } from '#app/features/messages/rules.ts';
 import { engineOf } from '#app/platform/database/open-database.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import { originOf } from '#app/platform/env.ts';
@@ -21,31 +22,31 @@ const stopTimeoutMs = 8_000;
  * up mail. All processes that share a store do this, but each message is sent only once. Returns a function that stops the sending.
  */
 export function startMessages(portal: MessagingPortal): () => Promise<void> {
-  const { env, keys } = portal;
-  const carriers = createCarriers(env, {
-    // The brand can change while the process runs.
-    get brand() {
-      return portal.content.brand;
-    },
-    keys,
-    origin: originOf(env),
-  });
   const stops = [
-    ...carriers.map((carrier) => repeat(portal, lookEvery, (signal) => sendAllDue(portal, carrier, signal))),
+    ...channels.map((channel) => repeat(portal, lookEvery, (signal) => sendAllDue(portal, channel, signal))),
     repeat(portal, digestEvery, async () => void (await writeDigests(portal, portal.now()))),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
+/** Finds a channel's carrier for the next messages, because its settings and the brand can change while the process runs. */
+function findCarrier({ env, keys, content }: MessagingPortal, channel: Channel): Carrier | undefined {
+  const carriers = createCarriers(env, { brand: content.brand, keys, origin: originOf(env) });
+  return carriers.find((carrier) => carrier.channel === channel);
+}
+
 /** Sends all due messages on one channel. */
-async function sendAllDue({ database, env, log, now }: MessagingPortal, carrier: Carrier, signal: AbortSignal): Promise<void> {
+async function sendAllDue(portal: MessagingPortal, channel: Channel, signal: AbortSignal): Promise<void> {
+  const { database, env, log, now } = portal;
   const onFailure = (failed: FailedMessage) =>
     log.warn(
       failed,
       failed.isFinal ? "A message couldn't be sent and won't be tried again." : "A message couldn't be sent and will be tried again later.",
     );
-  const delivery = { database, engine: engineOf(env), carrier, now, onFailure };
-  while (!signal.aborted && (await deliver(delivery)) > 0);
+  while (!signal.aborted) {
+    const carrier = findCarrier(portal, channel);
+    if (carrier === undefined || (await deliver({ database, engine: engineOf(env), carrier, now, onFailure })) === 0) return;
+  }
 }
 
 /** Repeats a task with a pause in between. Runs never overlap. */

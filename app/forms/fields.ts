@@ -50,8 +50,8 @@ const emailLimit = 200;
 const phoneLimit = 40;
 
 /** Creates a field for one line of text. */
-export function lineField(words: FieldDescription): Field<string> {
-  return lineOf(words, cleaned(words, cleanLine, lineLimit));
+export function lineField(words: FieldDescription, { limit = lineLimit } = {}): Field<string> {
+  return lineOf(words, cleaned(words, cleanLine, limit));
 }
 
 /** Creates a field for several lines of text. */
@@ -80,11 +80,14 @@ export function emailField(words: FieldDescription): Field<string> {
 }
 
 /** Creates a field for a password, which is taken exactly as typed and never shown again. */
-export function passwordField(words: FieldDescription & { missing: string }, { shortest = 1, longest = 128 } = {}): Field<string> {
+export function passwordField(words: FieldDescription, { shortest = 1, longest = 128 } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
-    v.check((password) => password !== '', words.missing),
-    v.minLength(shortest, `Use at least ${shortest} characters. A short sentence is easy to remember.`),
+    v.check((password) => password !== '' || words.missing === undefined, words.missing),
+    v.check(
+      (password) => password === '' || password.length >= shortest,
+      `Use at least ${shortest} characters. A short sentence is easy to remember.`,
+    ),
     v.maxLength(longest, `Use at most ${longest} characters.`),
   );
   return lineOf(words, typed, 'password');

@@ -38,7 +38,7 @@ const variables = z.object({
     .refine((command) => command.trim() !== '' && !command.includes('\0'), 'use a command, for example: rclone copy "$1" remote:northkey')
     .refine(() => process.platform !== 'win32', 'it needs a Unix shell, so leave it out on Windows')
     .optional(),
-  BACKUP_KEEP: z.coerce.number({ error: 'use the number of daily backups to keep' }).int().min(1).max(1_000).default(14),
+  BACKUP_KEEP: z.coerce.number({ error: 'use the number of daily backups to keep' }).int().min(1).max(1_000).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'use an address that begins with postgres://')
@@ -119,8 +119,22 @@ function isHookSecret(given: string): boolean {
   return length >= 24 && length <= 64;
 }
 
-/** The portal's settings, read from the environment and from an optional `.env` file. */
-export type Env = z.output<typeof variables> & { secure: boolean };
+/** What's set only in the console. */
+interface ConsoleSettings {
+  /** Who emails come from. An empty name or address stands for the company's own. */
+  sender?: { name: string; address: string } | undefined;
+  /** The hour in Toronto at which the daily backup is made. Without it, one is made 24 hours after the last. */
+  backupHour?: number | undefined;
+}
+
+/** The portal's settings, read from the environment and from an optional `.env` file, and with what was set in the console. */
+export type Env = z.output<typeof variables> & ConsoleSettings & { secure: boolean };
+
+/** Says what to enter instead of a value that a setting can't have. Returns null if it can have the value. */
+export function findSettingFault(name: keyof typeof variables.shape, value: string): string | null {
+  const advice = variables.shape[name].safeParse(value).error?.issues[0]?.message;
+  return advice === undefined ? null : `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`;
+}
 
 /** Returns the scheme and host of the portal's own links: PUBLIC_URL if it's set, or else the address that the portal listens on. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {

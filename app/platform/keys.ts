@@ -14,6 +14,8 @@ export interface Keys {
   signIn: string;
   /** The key that encrypts values that have to be readable later, such as a resume code waiting to be emailed. */
   sealing: string;
+  /** The key that encrypts what's set in the console and can't be shown again, such as the mail server's password. */
+  settings: string;
   /** A value that shows whether two processes have the same keys, without revealing the keys. */
   fingerprint: string;
 }
@@ -73,6 +75,7 @@ export function deriveKeys(secret: string): Keys {
     digest: derive('digest'),
     signIn: derive('sign-in'),
     sealing: derive('sealing'),
+    settings: derive('settings'),
     fingerprint: derive('fingerprint'),
   };
 }
@@ -93,18 +96,40 @@ const tagLength = 16;
 
 /** Encrypts a short text (AES-256-GCM). The result is the nonce, tag and ciphertext in base64url. */
 export function encrypt(keys: Keys, text: string): string {
-  const nonce = randomBytes(nonceLength);
-  const sealing = createCipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), nonce, { authTagLength: tagLength });
-  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+  return seal(keys.sealing, text);
 }
 
 /** Decrypts text that was encrypted with these keys. Throws for anything else. */
 export function decrypt(keys: Keys, sealed: string): string {
+  return open(keys.sealing, sealed);
+}
+
+/** Encrypts a setting. Its name is authenticated with it, so that the value of one setting can't be moved to another. */
+export function encryptSetting(keys: Keys, name: string, value: string): string {
+  return seal(keys.settings, value, name);
+}
+
+/** Decrypts a setting. Returns null if it was encrypted with another secret, for another setting, or has been changed since. */
+export function decryptSetting(keys: Keys, name: string, sealed: string): string | null {
+  try {
+    return open(keys.settings, sealed, name);
+  } catch {
+    return null;
+  }
+}
+
+function seal(key: string, text: string, name = ''): string {
+  const nonce = randomBytes(nonceLength);
+  const sealing = createCipheriv(cipher, Buffer.from(key, 'base64url'), nonce, { authTagLength: tagLength });
+  sealing.setAAD(Buffer.from(name));
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+}
+
+function open(key: string, sealed: string, name = ''): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const opening = createDecipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), bytes.subarray(0, nonceLength), {
-    authTagLength: tagLength,
-  });
+  const opening = createDecipheriv(cipher, Buffer.from(key, 'base64url'), bytes.subarray(0, nonceLength), { authTagLength: tagLength });
+  opening.setAAD(Buffer.from(name));
   opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
   return Buffer.concat([opening.update(bytes.subarray(nonceLength + tagLength)), opening.final()]).toString('utf8');
 }

@@ -6,7 +6,14 @@ import { Worker } from 'node:worker_threads';
 
 import { claimBackup } from '#app/features/backups/note-backup.server.ts';
 import { reportBackup } from '#app/features/notifications/report-backup.server.ts';
-import { findUnsentBackup, isBackupDue, listBackupsToDelete, nameBackup, type BackupOutcome } from '#app/features/backups/rules.ts';
+import {
+  findUnsentBackup,
+  isBackupDue,
+  keptByDefault,
+  listBackupsToDelete,
+  nameBackup,
+  type BackupOutcome,
+} from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import type { Notifier } from '#app/features/messages/notify.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
@@ -16,7 +23,8 @@ import type { BackupOptions } from './make-backup.ts';
 import { runBackupCommand } from './run-backup-command.ts';
 
 type BackupPortal = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
-  env: Notifier['env'] & Pick<Portal['env'], 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'BACKUP_COMMAND'>;
+  env: Notifier['env'] &
+    Pick<Portal['env'], 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'BACKUP_COMMAND' | 'backupHour'>;
   content: Notifier['content'] & Pick<Portal['content'], 'version'>;
 };
 
@@ -34,16 +42,15 @@ const longestCopy = 6 * 60 * 60_000;
 const abandonedAfter = 24 * 60 * 60_000;
 
 /**
- * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest backups. Returns a function that stops
- * the backups and abandons one in progress.
+ * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest backups. The folder is looked up each
+ * time, because owners can change it in the console. Returns a function that stops the backups and abandons one in progress.
  */
 export function startDailyBackups(portal: BackupPortal): () => Promise<void> {
-  const folder = portal.env.BACKUP_DIR;
-  if (folder === undefined) return () => Promise.resolve();
-
   const stopping = new AbortController();
   let underWay: Promise<void> | null = null;
   const look = () => {
+    const folder = portal.env.BACKUP_DIR;
+    if (folder === undefined) return;
     underWay ??= backUpIfDue(portal, folder, stopping.signal).finally(() => {
       underWay = null;
     });
@@ -67,13 +74,14 @@ export async function backUpIfDue(portal: BackupPortal, folder: string, signal: 
     const time = now();
     // Reading is enough for almost every check, so the state is rarely locked.
     const state = await findBackupState(database);
-    if (!isBackupDue(state, time) || !(await claimBackup(database, time))) return;
+    const { BACKUP_KEEP = keptByDefault, backupHour } = portal.env;
+    if (!isBackupDue(state, time, backupHour) || !(await claimBackup(database, time, backupHour))) return;
 
     const outcome = await copy(portal, folder, { isAsked: state.askedAt !== null, time, signal });
     if (outcome === null) return;
     if (outcome.kind === 'failed') log.error({ reason: outcome.reason }, 'The daily backup failed.');
     await reportBackup(portal, outcome, now());
-    if (outcome.kind !== 'failed') await deleteOldCopies(folder, portal.env.BACKUP_KEEP, time);
+    if (outcome.kind !== 'failed') await deleteOldCopies(folder, BACKUP_KEEP, time);
   } catch (error) {
     // Store failures are logged where they happen. The next check tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'The daily backup failed.');

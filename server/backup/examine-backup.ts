@@ -23,7 +23,7 @@ export async function examineBackup(env: Env, database: Database, now: Date): Pr
 }
 
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
-  const advice = `Set BACKUP_DIR for daily backups, or run ${formatCommand('backup', 'FILE')}.`;
+  const advice = `For daily backups, set a folder under Settings in the console or with BACKUP_DIR. For one now, run ${formatCommand('backup', 'FILE')}.`;
   if (state.finishedAt === null) {
     // On the first day, there's little to lose, and the daily backup may not have run yet.
     const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
-import { createMailSender } from '#app/features/messages/send-mail.server.ts';
+import type { LiveSettings } from '#app/features/delivery/live-settings.server.ts';
+import { createMailSender, senderOf } from '#app/features/messages/send-mail.server.ts';
 import { checkWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { secretFile, storeFile } from '#app/platform/data-folder.ts';
 import type { Env } from '#app/platform/env.ts';
@@ -58,9 +59,17 @@ async function examineSecretFile(env: Env): Promise<Finding[]> {
 }
 
 /** Checks the mail server and the webhook without sending anything. `brand` is null if the content can't be read. */
-export async function* examineMessages(env: Env, brand: Brand | null): AsyncGenerator<Finding> {
+export async function* examineMessages({ env, environment }: LiveSettings, brand: Brand | null): AsyncGenerator<Finding> {
+  const advise = (variable: 'SMTP_URL' | 'WEBHOOK_URL') =>
+    environment[variable] === undefined ? 'Check it under Settings in the console.' : `Check ${variable}.`;
+
   if (env.SMTP_URL === undefined)
-    yield { topic: 'mail', state: 'note', sentence: "SMTP_URL isn't set, so emails are held in the console instead of being sent." };
+    yield {
+      topic: 'mail',
+      state: 'note',
+      sentence:
+        'no mail server is set up, so emails are held in the console instead of being sent. Set one up under Settings there, or set SMTP_URL.',
+    };
   else {
     const { host } = new URL(env.SMTP_URL);
     const fault = await createMailSender(env.SMTP_URL, brand ?? { provider: '', supportEmail: '' }).check();
@@ -68,9 +77,9 @@ export async function* examineMessages(env: Env, brand: Brand | null): AsyncGene
       ? {
           topic: 'mail',
           state: 'good',
-          sentence: `${host} accepts the portal's sign-in.${brand === null ? '' : ` Emails are sent from ${brand.supportEmail}.`}`,
+          sentence: `${host} accepts the portal's sign-in.${brand === null ? '' : ` Emails are sent from ${senderOf(brand, env.sender).address}.`}`,
         }
-      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} Check SMTP_URL. Emails will wait until this is fixed.` };
+      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} ${advise('SMTP_URL')} Emails will wait until this is fixed.` };
   }
   if (env.WEBHOOK_URL === undefined) return;
 
@@ -78,5 +87,5 @@ export async function* examineMessages(env: Env, brand: Brand | null): AsyncGene
   const fault = await checkWebhook(env.WEBHOOK_URL);
   yield fault === null
     ? { topic: 'webhook', state: 'good', sentence: `${host} answers.` }
-    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} Check WEBHOOK_URL. Events will wait until this is fixed.` };
+    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} ${advise('WEBHOOK_URL')} Events will wait until this is fixed.` };
 }

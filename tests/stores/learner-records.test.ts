@@ -19,7 +19,7 @@ import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const keys = { cookie: 'c', digest: 'd', signIn: 's', fingerprint: 'f', sealing: 'x' };
+const keys = { cookie: 'c', digest: 'd', signIn: 's', fingerprint: 'f', sealing: 'x', settings: 'y' };
 const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
 const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
 

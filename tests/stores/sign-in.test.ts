@@ -41,7 +41,7 @@ describe.each(engines)('signing in on $name', (engine) => {
       secure: false,
       now: () => start,
     } as const;
-    signIn = createSignInLoader({ database, keys, passwords }, settings);
+    signIn = createSignInLoader({ database, keys, passwords }, () => settings);
     const passwordHash = await hashByLibrary(password);
     await transact(database, (tx) => insertManager(tx, { id: managerId, name: 'Owner', email, role: 'owner', passwordHash, now: start }));
     await rememberDevice({ database, keys }, { managerId, deviceId: device, now: start });

@@ -9,7 +9,7 @@ export interface ChangeRecord {
   action: RecordedAction;
   /**
    * The kind and key of what was changed: `learner/…`, `session/…` (a client's), `certificate/…`, `request/OT-…`, `code/…`, `manager/…`,
-   * `list/…`, `content/…` (a file), `backup/…`.
+   * `list/…`, `content/…` (a file), `backup/…`, `delivery/…`.
    */
   subject: string;
   /** The value as JSON, or null if there was no value or the value was erased. */
@@ -70,6 +70,7 @@ export const recordedActions = {
   'message.retried': 'Sent a message again',
   'message.discarded': 'Discarded a message',
   'delivery.tested': 'Sent a test message',
+  'delivery.changed': 'Changed email, webhook, address or backup settings',
   'content.reviewed': 'Reviewed content after rule changes',
   'content.drafted': 'Saved a draft',
   'content.discarded': 'Discarded a draft',

@@ -6,9 +6,9 @@ import { changeBackupState } from './store.server.ts';
  * Claims the daily backup if it's due, or the one that an owner asked for. If several processes share a store, only one of them can claim
  * the backup.
  */
-export function claimBackup(database: Database, now: Date): Promise<boolean> {
+export function claimBackup(database: Database, now: Date, at?: number): Promise<boolean> {
   return changeBackupState(database, (state) => {
-    const isDue = isBackupDue(state, now);
+    const isDue = isBackupDue(state, now, at);
     return { state: isDue ? { ...state, claimedAt: now.toISOString(), askedAt: null } : state, result: isDue };
   });
 }

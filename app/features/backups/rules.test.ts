@@ -79,3 +79,15 @@ test("a backup that couldn't be sent is retried for a day, then a new one is mad
   expect(findUnsentBackup(again, new Date(now.getTime() + 24 * 3_600_000))).toBeNull();
   expect(applyBackupOutcome(again, { kind: 'made', file: 'F' }, later).state).toMatchObject({ unsentFile: null, failure: null });
 });
+
+// 12:00 UTC on November 21 is 7:00 a.m. in Toronto.
+test.each([
+  ['the hour has passed since the last backup', '2026-11-21T05:00:00.000Z', 7, true],
+  ['the hour comes later today', '2026-11-21T05:00:00.000Z', 8, false],
+  ['a backup was made after the hour', '2026-11-21T11:00:00.000Z', 5, false],
+  ['a backup was made before the hour, in the night', '2026-11-21T04:59:00.000Z', 0, true],
+  ['the last one is a day old, before the hour', '2026-11-20T12:00:00.000Z', 8, true],
+])('with a time of day, a backup is due if %s', (_, finishedAt, at, isDue) => {
+  const state = { ...noBackup, finishedAt, claimedAt: finishedAt };
+  expect(isBackupDue(state, new Date('2026-11-21T12:00:00.000Z'), at)).toBe(isDue);
+});

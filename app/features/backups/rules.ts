@@ -1,4 +1,9 @@
+import { torontoTimeOf } from '#app/time/toronto-time.ts';
+
 const hour = 60 * 60_000;
+
+/** The number of backups to keep in the folder, if it isn't set. */
+export const keptByDefault = 14;
 
 /** The recorded state of the backups, with times in UTC (ISO 8601). */
 export interface BackupState {
@@ -42,11 +47,21 @@ export const lateAfter = 27 * hour;
 
 /**
  * Tells whether the daily backup is due and not already in progress, or an owner asked for one. If the clock was set back, the wait is
- * treated as over.
+ * treated as over. `at` is the hour in Toronto at which it's made. Without it, it's made 24 hours after the last one.
  */
-export function isBackupDue({ claimedAt, finishedAt, failure, askedAt }: BackupState, now: Date): boolean {
+export function isBackupDue({ claimedAt, finishedAt, failure, askedAt }: BackupState, now: Date, at?: number): boolean {
   if (askedAt !== null) return true;
-  return (failure !== null || isPast(finishedAt, copyEvery, now)) && isPast(claimedAt, retryAfter, now);
+  const isOld = isPast(finishedAt, copyEvery, now) || (finishedAt !== null && isBeforeHour(finishedAt, now, at));
+  return (failure !== null || isOld) && isPast(claimedAt, retryAfter, now);
+}
+
+/** Tells whether a backup is from before the last time that Toronto's clocks reached an hour. */
+function isBeforeHour(finishedAt: string, now: Date, at: number | undefined): boolean {
+  if (at === undefined) return false;
+  const { minute } = torontoTimeOf(now.getTime());
+  const elapsed = (minute - at * 60 + 1_440) % 1_440;
+  const reached = Math.floor(now.getTime() / 60_000) * 60_000 - elapsed * 60_000;
+  return Date.parse(finishedAt) < reached;
 }
 
 /** Tells whether a process has started a backup that hasn't ended. A process that was killed counts as busy until the retry. */

@@ -1,5 +1,6 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { Database, EngineName } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
 import type { Keys } from '#app/platform/keys.ts';
 import { renderHtml, renderText } from './render-message.ts';
 import { nextTry, type Channel, type DeliveryOutcome } from './rules.ts';
@@ -18,27 +19,22 @@ export interface Carrier {
 
 /** Creates a carrier for each configured channel. */
 export function createCarriers(
-  {
-    SMTP_URL,
-    WEBHOOK_URL,
-    WEBHOOK_SECRET,
-  }: { SMTP_URL?: string | undefined; WEBHOOK_URL?: string | undefined; WEBHOOK_SECRET?: string | undefined },
+  { SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, sender }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL' | 'WEBHOOK_SECRET' | 'sender'>,
   portal: CarrierSettings,
 ): Carrier[] {
   return [
-    ...(SMTP_URL === undefined ? [] : [carryMails(SMTP_URL, portal)]),
+    ...(SMTP_URL === undefined ? [] : [carryMails({ url: SMTP_URL, sender }, portal)]),
     ...(WEBHOOK_URL === undefined || WEBHOOK_SECRET === undefined ? [] : [carryHooks({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })]),
   ];
 }
 
 interface CarrierSettings {
-  /** Read for each email, because it can change while the process runs. */
   brand: Brand;
   keys: Keys;
   origin: string;
 }
 
-function carryMails(url: string, settings: CarrierSettings): Carrier {
+function carryMails({ url, sender }: { url: string; sender: Env['sender'] }, settings: CarrierSettings): Carrier {
   return {
     channel: 'mail',
     send: async ({ id, recipient, title, body, secret }) => {
@@ -46,7 +42,7 @@ function carryMails(url: string, settings: CarrierSettings): Carrier {
       const { brand, keys, origin } = settings;
       const whole = readWholeBody(body, secret, keys);
       const frame = { brand, origin };
-      return createMailSender(url, brand).send({
+      return createMailSender(url, brand, { sender }).send({
         id,
         to: recipient,
         title,

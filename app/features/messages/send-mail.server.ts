@@ -1,4 +1,5 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
+import type { Env } from '#app/platform/env.ts';
 import { mustEncryptMail } from '#app/platform/this-machine.ts';
 import type { DeliveryOutcome } from './rules.ts';
 
@@ -41,15 +42,16 @@ export interface MailSender {
  */
 export function createMailSender(
   url: string,
-  { provider, supportEmail }: Pick<Brand, 'provider' | 'supportEmail'>,
-  { limits = mailLimits, longest = longestSending }: { limits?: typeof mailLimits; longest?: number } = {},
+  brand: Pick<Brand, 'provider' | 'supportEmail'>,
+  { limits = mailLimits, longest = longestSending, sender }: { limits?: typeof mailLimits; longest?: number; sender?: Env['sender'] } = {},
 ): MailSender {
-  const domain = supportEmail.slice(supportEmail.lastIndexOf('@') + 1);
+  const from = senderOf(brand, sender);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   const transmit = async ({ id, to, title, text, html }: Mail): Promise<string> => {
     const transport = await open(url, limits);
     const { response } = await transport.sendMail({
-      from: { name: provider, address: supportEmail },
+      from,
       to: { name: '', address: to },
       subject: title,
       text,
@@ -91,6 +93,11 @@ export function createMailSender(
   };
 }
 
+/** Returns who emails come from: the sender that's set in the console or, by default, the company. */
+export function senderOf({ provider, supportEmail }: Pick<Brand, 'provider' | 'supportEmail'>, sender: Env['sender']) {
+  return { name: sender?.name || provider, address: sender?.address || supportEmail };
+}
+
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
   // Requires encryption, because some servers don't offer STARTTLS and attackers can hide the offer. Without this setting, the email and
@@ -105,7 +112,7 @@ const causes: Record<string, string> = {
   EABORT: 'The mail server took too long.',
   EDNS: "The mail server's name couldn't be found.",
   ENOTFOUND: "The mail server's name couldn't be found.",
-  EAUTH: 'The mail server rejected the user name and password in SMTP_URL.',
+  EAUTH: 'The mail server rejected the user name and password.',
   ETLS: "The connection to the mail server couldn't be encrypted.",
   ECONNECTION: 'The connection to the mail server was lost.',
   ESOCKET: 'The connection to the mail server was lost.',

@@ -17,7 +17,7 @@ const underWay = new Set<Channel>();
 
 export interface TestedPortal {
   database: Database;
-  env: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL' | 'WEBHOOK_SECRET' | 'PUBLIC_URL' | 'HOST' | 'PORT'>;
+  env: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL' | 'WEBHOOK_SECRET' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'sender'>;
   content: Pick<Content, 'brand' | 'messages'>;
 }
 
@@ -34,14 +34,18 @@ export type TestOutcome = TestAnswer | { kind: 'busy' } | { kind: 'not-set' };
 /** Sends a test email right away, without the outbox, and returns the mail server's answer. */
 export async function sendTestMail(portal: TestedPortal, { to, ...by }: TestBy & { to: string }): Promise<TestOutcome> {
   const { env, content } = portal;
-  const { SMTP_URL: url } = env;
+  const { SMTP_URL: url, sender } = env;
   if (url === undefined) return { kind: 'not-set' };
 
   const { brand } = content;
   const { title, body } = writeTestMail(content, by.now);
   const frame = { brand, origin: originOf(env) };
   const mail = { id: createIdentifier(), to, title, text: renderText(body, frame), html: renderHtml(title, body, frame) };
-  return runTest(portal, { channel: 'mail', send: () => createMailSender(url, brand, { longest: longestTest }).sendTest(mail), ...by });
+  return runTest(portal, {
+    channel: 'mail',
+    send: () => createMailSender(url, brand, { longest: longestTest, sender }).sendTest(mail),
+    ...by,
+  });
 }
 
 /** Sends a test event right away, without the outbox, and returns the receiver's answer. */

@@ -88,7 +88,7 @@ function judgeAnswer({ status, headers }: Response): DeliveryOutcome {
     return {
       kind: 'failed',
       isFinal: false,
-      reason: `The receiver redirects to ${to}. Redirects aren't followed, so set WEBHOOK_URL to that address.`,
+      reason: `The receiver redirects to ${to}. Redirects aren't followed, so set the webhook to that address.`,
     };
   }
   return { kind: 'failed', isFinal: false, reason: `The receiver answered with status ${status}.` };

@@ -60,6 +60,8 @@ export const settingsSections = [
   { id: 'emails', title: 'Emails', note: 'The text of every email the portal sends.', parts: [{ part: 'messages.yaml' }] },
 ] as const satisfies readonly SettingsSection[];
 
+export type SettingsSectionId = (typeof settingsSections)[number]['id'];
+
 /** The content files that the settings change. */
 export const settingsParts: readonly string[] = [
   ...new Set((settingsSections as readonly SettingsSection[]).flatMap(({ parts }) => parts.map(({ part }) => part))),

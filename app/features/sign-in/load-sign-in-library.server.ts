@@ -8,16 +8,21 @@ export type LoadSignInLibrary = () => Promise<SignInLibrary>;
 
 /**
  * Loads the library on the first visit to the console. Loading the library at startup took 11 MB and a tenth of a second, and most visitors
- * are trainees, who don't need it.
+ * are trainees, who don't need it. It's set up again if the portal's address changes.
  */
 export function createSignInLoader(
   store: { database: Database; keys: Keys; passwords: PasswordHasher },
-  settings: SignInSettings,
+  readSettings: () => SignInSettings,
 ): LoadSignInLibrary {
-  let opened: Promise<SignInLibrary> | undefined;
+  let opened: { origin: string; library: Promise<SignInLibrary> } | undefined;
 
   return () => {
-    opened ??= import('./sign-in-library.server.ts').then(({ createSignInLibrary }) => createSignInLibrary(store, settings));
-    return opened;
+    const settings = readSettings();
+    const { origin } = settings;
+    if (opened?.origin !== origin) {
+      const library = import('./sign-in-library.server.ts').then(({ createSignInLibrary }) => createSignInLibrary(store, settings));
+      opened = { origin, library };
+    }
+    return opened.library;
   };
 }

@@ -18,6 +18,7 @@ import { findNextLesson } from '../learning/next-lesson.ts';
 import { describeDue } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
+import type { SettingsSectionId } from '../revisions/settings-sections.ts';
 import { answerWithin, dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
@@ -83,8 +84,8 @@ async function findGroups(store: TodayStores, look: Look): Promise<{ groups: Tod
   const requests = await findUnanswered(database, look);
   const learners = await findLearners(store, look);
   const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, look)] : [];
-  const backup = await findTodayBackup(database, { makesBackups: store.makesBackups, now });
-  const groups = [requests, ...learners, ...codes, backup.group, await findDeadMessages(database, now), findUnset(content)];
+  const backup = await findTodayBackup(database, { makesBackups: store.makesBackups, isOwner: holdsRole(role, 'owner'), now });
+  const groups = [requests, ...learners, ...codes, backup.group, await findDeadMessages(database, now), findUnset(content, role)];
   return { groups, backup: backup.sentence };
 }
 
@@ -291,18 +292,18 @@ async function findDeadMessages(database: Database, now: Date): Promise<TodayGro
   return { kind: 'message', rows: [row], count: 1 };
 }
 
-const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: string }> = {
-  'content/brand.yaml': { one: 'brand setting', several: 'brand settings', who: 'Clients and learners' },
-  'content/links.yaml': { one: 'link', several: 'links', who: 'Clients' },
-  'content/service.yaml': { one: 'service term', several: 'service terms', who: 'Clients' },
-  'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
+const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: string; section: SettingsSectionId }> = {
+  'content/brand.yaml': { one: 'brand setting', several: 'brand settings', who: 'Clients and learners', section: 'brand' },
+  'content/links.yaml': { one: 'link', several: 'links', who: 'Clients', section: 'links' },
+  'content/service.yaml': { one: 'service term', several: 'service terms', who: 'Clients', section: 'service' },
+  'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners', section: 'referral' },
 };
 
-/** Returns one row for each file with settings that the provider hasn't filled in. */
-function findUnset(content: Content): TodayGroup {
+/** Returns one row for each file with settings that the provider hasn't filled in, which leads owners to them. */
+function findUnset(content: Content, role: Role): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {
-    const { one, several, who } = unsetWords[file];
+    const { one, several, who, section } = unsetWords[file];
     const names = unset.map(({ setting }) => setting).join(', ');
     return {
       kind: 'placeholder',
@@ -312,7 +313,9 @@ function findUnset(content: Content): TodayGroup {
       detail: unset.length === 1 ? "isn't set" : "aren't set",
       why: names.charAt(0).toUpperCase() + names.slice(1),
       who,
-      action: { file },
+      action: holdsRole(role, 'owner')
+        ? { label: 'Fill in', to: href('/manage/settings/:section', { section }) }
+        : { note: 'Ask an owner' },
     };
   });
   return { kind: 'placeholder', rows, count: rows.length };

@@ -33,7 +33,8 @@ export interface TodayRow {
   detail: string;
   why: string;
   who: string;
-  action: { label: string; to: string } | { file: string };
+  /** Where to deal with it, or what to do if the manager's role can't. */
+  action: { label: string; to: string } | { note: string };
 }
 
 /** The first rows of one kind, and the total number. */

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Database } from '#app/platform/database/open-database.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 import { isBackupLate, type BackupState } from '../backups/rules.ts';
@@ -8,16 +10,16 @@ import type { TodayGroup } from './rules.ts';
 /** Describes the age of the newest backup for the bottom of the Today page, and adds a row if a daily backup failed or is late. */
 export async function findTodayBackup(
   database: Database,
-  { makesBackups, now }: { makesBackups: boolean; now: Date },
+  { makesBackups, isOwner, now }: { makesBackups: boolean; isOwner: boolean; now: Date },
 ): Promise<{ group: TodayGroup; sentence: string }> {
   const state = await findBackupState(database);
   const hasBegun = state.claimedAt !== null || state.finishedAt !== null;
   const isMatter = makesBackups && hasBegun && (state.failure !== null || isBackupLate(state, now));
-  const rows = isMatter ? [makeRow(state, now)] : [];
+  const rows = isMatter ? [makeRow(state, { isOwner, now })] : [];
   return { group: { kind: 'backup', rows, count: rows.length }, sentence: describeAge(state, now) };
 }
 
-function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['rows'][number] {
+function makeRow({ finishedAt, failure }: BackupState, { isOwner, now }: { isOwner: boolean; now: Date }): TodayGroup['rows'][number] {
   const last = finishedAt === null ? 'No backup yet' : `Last backup ${formatNearTime(new Date(finishedAt))}`;
   return {
     kind: 'backup',
@@ -27,7 +29,7 @@ function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['r
     detail: failure === null ? 'late' : 'failed',
     why: failure === null ? last : `${last}; ${failure}`,
     who: 'settings',
-    action: { file: 'BACKUP_DIR' },
+    action: isOwner ? { label: 'Open', to: href('/manage/settings/delivery') } : { note: 'Ask an owner' },
   };
 }
 

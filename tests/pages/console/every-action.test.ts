@@ -1,5 +1,5 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, join as joinPath, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ActionWords } from '#app/console-kit/action/action-entry.server.ts';
@@ -55,15 +55,19 @@ beforeAll(async () => {
     variables: {
       VA_ACCESS_CODE: '',
       CONTENT_DIR: folder,
-      PUBLIC_URL: origin,
-      SMTP_URL: mail.url,
-      WEBHOOK_URL: hook.url,
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-      BACKUP_DIR: resolve(folder, 'backups'),
+      // The portal stays open at this host when its public address changes.
+      DASHBOARD_HOST: new URL(origin).host,
     },
   });
   const owner = await signInToConsole(portal, 'owner');
   desks = { owner, manager: await signInToConsole(portal, 'manager'), viewer: await signInToConsole(portal, 'viewer') };
+  for (const { path, form } of [
+    saveDelivery('address', { address: origin }),
+    saveDelivery('mail', mailForm()),
+    saveDelivery('webhook', webhookForm()),
+    saveDelivery('backups', backupsForm()),
+  ])
+    await owner.request(path, { form });
   trainingCode = (await makeCode()).code;
 });
 afterAll(async () => {
@@ -71,6 +75,7 @@ afterAll(async () => {
   await mail.close();
   await hook.close();
   rmSync(folder, { recursive: true });
+  rmSync(backupsForm()['folder'] ?? '', { recursive: true, force: true });
 });
 
 /** What each action needs before it can be sent. An entry without a row here fails the first test. */
@@ -141,6 +146,16 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'deliveryActions.test-mail': async () => owner('/manage/settings/delivery', { intent: 'test-mail' }),
   'deliveryActions.test-webhook': async () => owner('/manage/settings/delivery', { intent: 'test-webhook' }),
   'deliveryActions.back-up': async () => owner('/manage/settings/delivery', { intent: 'back-up' }),
+  'deliveryActions.save-address': async () => saveDelivery('address', { address: 'http://elsewhere.test' }),
+  'deliveryActions.save-mail': async () => saveDelivery('mail', { ...mailForm(), user: 'office', password: 'open sesame' }),
+  'deliveryActions.save-sender': async () => saveDelivery('sender', { senderName: 'Maple', senderAddress: '' }),
+  'deliveryActions.save-webhook': async () => saveDelivery('webhook', webhookForm()),
+  'deliveryActions.remove-webhook': async () => {
+    const { path, form } = saveDelivery('webhook', webhookForm());
+    await desks.owner.request(path, { form });
+    return owner(path, { intent: 'remove-webhook', seen: stampOf('webhook') });
+  },
+  'deliveryActions.save-backups': async () => saveDelivery('backups', { ...backupsForm(), keep: '5' }),
 
   'previewActions.preview': async () => own('/manage/preview', { portal: 'training' }),
   'downloadActions.confirm': async () => own('/manage/confirm', { ownPassword }),
@@ -185,6 +200,21 @@ async function findLatest(): Promise<number> {
   const [newest] = await listRecords(portal.portal.database, {}, 1);
   return newest?.sequence ?? 0;
 }
+
+const stampOf = (group: 'address' | 'mail' | 'sender' | 'webhook' | 'backups') => portal.portal.liveSettings.saved[group]?.stamp ?? '';
+
+/** Saves settings in the newest version. */
+function saveDelivery(group: Parameters<typeof stampOf>[0], form: Form): Sending {
+  return owner('/manage/settings/delivery', { intent: `save-${group}`, seen: stampOf(group), ...form });
+}
+
+function mailForm(): Form {
+  const { hostname, port } = new URL(mail.url);
+  return { server: hostname, port, security: 'starttls', user: '', password: '' };
+}
+
+const webhookForm = (): Form => ({ endpoint: hook.url, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` });
+const backupsForm = (): Form => ({ folder: joinPath(folder, '..', `backups-${basename(folder)}`), hour: '2', keep: '' });
 
 async function makeCode(): Promise<{ path: string; code: string }> {
   const id = createIdentifier();

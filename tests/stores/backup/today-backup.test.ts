@@ -18,7 +18,7 @@ describe.each(engines)('the backup on Today, on $name', (engine) => {
   test('its age is at the bottom, and a late daily backup gets a row with the reason', async () => {
     const { database } = store;
     const look = async (hours: number, makesBackups = true) => {
-      const { group, sentence } = await findTodayBackup(database, { makesBackups, now: after(hours) });
+      const { group, sentence } = await findTodayBackup(database, { makesBackups, isOwner: true, now: after(hours) });
       return [group.rows.map(({ detail, why }) => `${detail}: ${why}`), sentence];
     };
     expect(await look(0)).toEqual([[], 'No backup has been made yet.']);
@@ -33,5 +33,11 @@ describe.each(engines)('the backup on Today, on $name', (engine) => {
     for (const hours of [25, 28])
       expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last backup .*; There is no room left\.$/)]);
     expect((await look(28, false))[0]).toEqual([]);
+
+    // Only owners can open the settings.
+    const actionOf = async (isOwner: boolean) =>
+      (await findTodayBackup(database, { makesBackups: true, isOwner, now: after(28) })).group.rows.map(({ action }) => action);
+    expect(await actionOf(true)).toEqual([{ label: 'Open', to: '/manage/settings/delivery' }]);
+    expect(await actionOf(false)).toEqual([{ note: 'Ask an owner' }]);
   });
 });

@@ -16,7 +16,7 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 export const refusalTexts: Record<MessageRefusal, string> = {
   over: 'Already sent, discarded or erased.',
   'under-way': 'Being sent right now. Check again in a minute.',
-  'no-way': "Can't be sent: SMTP_URL or WEBHOOK_URL isn't set. Set it, restart the portal, and send again.",
+  'no-way': "Can't be sent, because no mail server or webhook is set up. An owner can set it up under Settings. Then send again.",
   'secret-gone': "Can't be sent: codes and links in emails aren't stored. Create a new code or link instead.",
 };
 

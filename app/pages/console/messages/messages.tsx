@@ -55,7 +55,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       note={
         isMailed
           ? 'Each email and webhook is sent once. If sending fails, we keep trying for four days.'
-          : 'No mail server is set up (SMTP_URL), so emails are held here instead of being sent.'
+          : 'No mail server is set up, so emails are held here instead of being sent. An owner can set one up under Settings.'
       }
     >
       {isMailed && held > 0 ? (

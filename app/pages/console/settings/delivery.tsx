@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
 import { sendAction, type ActionAnswer, type ShownAction } from '#app/console-kit/action/action-answer.ts';
-import { ActionForm, answerTo } from '#app/console-kit/action/action-form.tsx';
+import { ActionCard, ActionForm, answerTo } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
+import { deliveryForms } from '#app/features/delivery/form.ts';
+import type { Form } from '#app/forms/form.ts';
 import { messageTones } from '#app/pages/console/messages/message-tones.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -17,9 +19,11 @@ import { describeDelivery } from './describe-delivery.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-/** Loads what the environment sets, and the state of deliveries and backups. */
+/** Loads the settings, where they're set, and the state of deliveries and backups. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
+  const { liveSettings, database } = portal;
+  await liveSettings.refresh(database);
   const { changed, missing } = await describeSettings(portal);
 
   return {
@@ -27,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     missing,
     ...(await describeDelivery(portal)),
     ownEmail: getManager(context).email,
-    actions: deliveryActions.show({ context, url }, portal.env),
+    actions: deliveryActions.show({ context, url }, { live: liveSettings, inUse: url.origin }),
     done: deliveryActions.readNotice(url),
   };
 }
@@ -46,74 +50,91 @@ export function shouldRevalidate() {
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { changed, missing, mail, webhook, backups, address, ownEmail, actions, done } = loaderData;
+  const { changed, missing, mail, webhook, backups, address, variables, secretHints, ownEmail, actions, done } = loaderData;
   const find = (intent: ShownAction['intent']) => actions.find((each) => each.intent === intent);
   // A form that doesn't apply isn't rendered, so its refusal is shown at the top of the page.
   const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
+  const remove = find('remove-webhook');
+  const { password, endpoint, secret } = secretHints;
 
   return (
     <>
-      <ConsoleHeading title="Email, webhook and backups" note="These are set in the server's environment, not here." />
+      <ConsoleHeading title="Email, webhook and backups" note="A change takes effect within two seconds, without a restart." />
       <ConsoleNotice text={done} />
       <ConsoleNotice text={isDrawn ? null : (actionData?.refusal?.message ?? null)} tone="refused" />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[10rem_minmax(0,42rem)]">
         <SettingsTabs changed={changed} missing={missing} />
-        <div className="grid min-w-0 gap-6">
-          <Section id="mail" title="Email" offered={find('test-mail')} answer={actionData} answeredBy="The mail server accepted it">
-            {mail === null ? (
-              <NotSet setting="SMTP_URL">
-                Email isn't sent. It's held under <Link to={href('/manage/messages')}>Messages</Link> instead.
-              </NotSet>
-            ) : (
-              <Facts setting="SMTP_URL">
-                <Fact term="Mail server">{mail.server}</Fact>
-                <Fact term="Sender">{mail.sender}</Fact>
-                <Fact term="Test goes to">{ownEmail}</Fact>
-              </Facts>
-            )}
+        <div className="grid min-w-0 gap-9">
+          <Section id="address" title="Public address">
+            <AddressForm offered={find('save-address')} answer={actionData}>
+              <FromEnvironment variable={variables.address} />
+              {address.publicUrl === null ? (
+                <NotSet>
+                  Links to the portal start with <code>{address.used}</code>, so they only work on this machine.
+                </NotSet>
+              ) : (
+                <Facts>
+                  <Fact term="Links start with">{address.publicUrl}</Fact>
+                </Facts>
+              )}
+            </AddressForm>
           </Section>
-          <Section id="webhook" title="Webhook" offered={find('test-webhook')} answer={actionData} answeredBy="The receiver accepted it">
-            {webhook === null ? (
-              <NotSet setting="WEBHOOK_URL" also="WEBHOOK_SECRET">
-                No other program is notified of events.
-              </NotSet>
-            ) : (
-              <>
-                <Facts setting="WEBHOOK_URL">
+          <Section id="mail" title="Email">
+            <Card offered={find('save-mail')} form={withHints(deliveryForms.mail, { password })} answer={actionData}>
+              <FromEnvironment variable={variables.mail} />
+              <MailState {...mail} />
+            </Card>
+            <Card offered={find('save-sender')} form={deliveryForms.sender} answer={actionData}>
+              <Facts>
+                <Fact term="Sender">{mail.sender}</Fact>
+              </Facts>
+            </Card>
+            <Card offered={find('test-mail')} answer={actionData} answeredBy="The mail server accepted it">
+              {find('test-mail') === undefined ? null : <p>The test goes to {ownEmail}.</p>}
+            </Card>
+          </Section>
+          <Section id="webhook" title="Webhook">
+            <Card offered={find('save-webhook')} form={withHints(deliveryForms.webhook, { endpoint, secret })} answer={actionData}>
+              <FromEnvironment variable={variables.webhook} />
+              {webhook === null ? (
+                <NotSet>No other program is notified of events.</NotSet>
+              ) : (
+                <Facts>
                   <Fact term="Receiver">{webhook.origin}</Fact>
                 </Facts>
-                <Deliveries listed={webhook.deliveries} />
-              </>
-            )}
-          </Section>
-          <Section id="backups" title="Backups" offered={find('back-up')} answer={actionData}>
-            {backups.folder === null ? (
-              <NotSet setting="BACKUP_DIR">
-                The portal doesn't make daily backups. You can make one on the server with <code>{backups.command}</code>.
-              </NotSet>
-            ) : null}
-            <Facts setting={backups.folder === null ? null : 'BACKUP_DIR'}>
-              {backups.folder === null ? null : <Fact term="Folder">{backups.folder}</Fact>}
-              <Fact term="Last backup">{backups.last ?? 'None yet'}</Fact>
-              {backups.result === null ? null : (
-                <Fact term="Status">
-                  <Mark text={backups.result} tone={backups.isFailed ? 'danger' : undefined} />
-                </Fact>
               )}
-              {backups.kept === null ? null : <Fact term="In the folder">{backups.kept}</Fact>}
-            </Facts>
-            <StoredBackups {...backups} />
+            </Card>
+            <Card offered={find('test-webhook')} answer={actionData} answeredBy="The receiver accepted it">
+              {webhook === null ? null : <Deliveries listed={webhook.deliveries} />}
+            </Card>
+            {remove === undefined ? null : <ActionCard action={remove} answer={actionData} />}
           </Section>
-          <Section id="address" title="Public address" answer={actionData}>
-            {address.publicUrl === null ? (
-              <NotSet setting="PUBLIC_URL">
-                Links to the portal start with <code>{address.used}</code>, so they only work on this machine.
-              </NotSet>
-            ) : (
-              <Facts setting="PUBLIC_URL">
-                <Fact term="Links start with">{address.publicUrl}</Fact>
+          <Section id="backups" title="Backups">
+            <Card offered={find('save-backups')} form={deliveryForms.backups} answer={actionData}>
+              <FromEnvironment variable={variables.backups} />
+              {backups.isKeepFixed ? <FromEnvironment variable="BACKUP_KEEP" of="How many to keep: " /> : null}
+              {backups.folder === null ? (
+                <NotSet>
+                  The portal doesn't make daily backups. You can make one on the server with <code>{backups.command}</code>.
+                </NotSet>
+              ) : (
+                <Facts>
+                  <Fact term="Folder">{backups.folder}</Fact>
+                </Facts>
+              )}
+            </Card>
+            <Card offered={find('back-up')} answer={actionData}>
+              <Facts>
+                <Fact term="Last backup">{backups.last ?? 'None yet'}</Fact>
+                {backups.result === null ? null : (
+                  <Fact term="Status">
+                    <Mark text={backups.result} tone={backups.isFailed ? 'danger' : undefined} />
+                  </Fact>
+                )}
+                {backups.kept === null ? null : <Fact term="In the folder">{backups.kept}</Fact>}
               </Facts>
-            )}
+              <StoredBackups {...backups} />
+            </Card>
           </Section>
         </div>
       </div>
@@ -121,24 +142,37 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface SectionProps {
-  id: string;
-  title: string;
-  offered?: ShownAction | undefined;
-  answer: ActionAnswer<{ answer: string }> | undefined;
+type Answer = ActionAnswer<{ answer: string }> | undefined;
+
+/** One of the subjects, with a card for each of its forms. */
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface CardProps {
+  offered: ShownAction | undefined;
+  form?: Form;
+  answer: Answer;
   /** The words before a receiver's own answer. */
   answeredBy?: string;
   children: ReactNode;
 }
 
-/** One of the four subjects in a card, with its action and the answer to it. */
-function Section({ id, title, offered, answer, answeredBy = '', children }: SectionProps) {
-  const made = offered === undefined ? null : (answerTo(answer, offered.intent)?.made ?? null);
-  const contents = (
+/** What's true now in a card and, if there's an action, its form and the answer to it. */
+function Card({ offered, form, answer, answeredBy = '', children }: CardProps) {
+  if (offered === undefined)
+    return children ? <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">{children}</div> : null;
+
+  const made = answerTo(answer, offered.intent)?.made ?? null;
+  const head = (
     <>
-      <h2 id={id} className="mb-3 font-serif text-xl font-semibold">
-        {title}
-      </h2>
       {children}
       {made === null ? null : (
         <p role="status" className="mt-4 rounded-md border border-line bg-brand-soft px-4 py-3 wrap-anywhere">
@@ -147,15 +181,72 @@ function Section({ id, title, offered, answer, answeredBy = '', children }: Sect
       )}
     </>
   );
+  // A saved form starts again from what's stored, so that what was typed before isn't sent with a newer version.
+  return <ActionForm key={offered.hidden['seen'] ?? offered.intent} action={offered} {...(form && { form })} answer={answer} head={head} />;
+}
 
+/** The form for the public address, which asks before it closes the address that's in use. */
+function AddressForm({ offered, answer, children }: Omit<CardProps, 'form' | 'answeredBy'>) {
+  const question = offered === undefined ? null : (answerTo(answer, offered.intent)?.question ?? null);
+  if (offered === undefined || question === null)
+    return (
+      <Card offered={offered} form={deliveryForms.address} answer={answer}>
+        {children}
+      </Card>
+    );
+
+  const asked: ShownAction = {
+    ...offered,
+    label: 'Use this address',
+    look: 'danger',
+    hidden: { ...offered.hidden, confirmed: question.key },
+  };
   return (
-    <section aria-labelledby={id}>
-      {offered === undefined ? (
-        <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">{contents}</div>
-      ) : (
-        <ActionForm action={offered} answer={answer} head={contents} />
-      )}
-    </section>
+    <Card offered={asked} form={deliveryForms.address} answer={answer}>
+      <div role="alert" tabIndex={-1} className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-none">
+        <p className="font-semibold">Only open the portal at {question.key} from now on?</p>
+        <p className="mt-1">
+          You have it open at another address, which stops working. Everyone has to sign in again at the new one, and passkeys have to be
+          added again. If the new address doesn't work, set <code>PUBLIC_URL</code> in the server's environment to one that does, and
+          restart the portal.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Adds hints to a form's fields. Empty ones are left out. */
+function withHints(form: Form, hints: Record<string, string>): Form {
+  const fields = Object.entries(form.fields).map(([name, field]) => {
+    const hint = hints[name] || field.words.hint;
+    return [name, hint === undefined ? field : { ...field, words: { ...field.words, hint } }];
+  });
+  return { ...form, fields: Object.fromEntries(fields) };
+}
+
+function FromEnvironment({ variable, of = '' }: { variable: string | null; of?: string }) {
+  if (variable === null) return null;
+  return (
+    <p className="mb-2 text-sm text-ink-muted">
+      {of}Set by <code>{variable}</code> in the server's environment.
+    </p>
+  );
+}
+
+/** Says which server sends email or, if none does, why. */
+function MailState({ server, isPasswordUnreadable, isWaiting }: Route.ComponentProps['loaderData']['mail']) {
+  if (server !== null)
+    return (
+      <Facts>
+        <Fact term="Mail server">{server}</Fact>
+      </Facts>
+    );
+  return (
+    <NotSet label={isPasswordUnreadable || isWaiting ? 'Off.' : 'Not set.'}>
+      {isPasswordUnreadable ? 'Enter the password again. ' : null}
+      {isWaiting ? 'Save the public address first. ' : null}
+      Email isn't sent. It's held under <Link to={href('/manage/messages')}>Messages</Link> instead.
+    </NotSet>
   );
 }
 
@@ -187,38 +278,17 @@ function StoredBackups({ stored, isEncrypted }: Pick<Route.ComponentProps['loade
   );
 }
 
-/** Says what doesn't happen while a setting is missing, and which one to set. */
-function NotSet({ setting, also, children }: { setting: string; also?: string; children: ReactNode }) {
+/** Says what doesn't happen while a setting is missing. */
+function NotSet({ label = 'Not set.', children }: { label?: string; children: ReactNode }) {
   return (
-    <div className="max-w-[68ch] [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2">
-      <p>
-        <Mark text="Not set." tone="warning" /> {children}
-      </p>
-      <p className="mt-2 text-ink-muted">
-        To change this, set <code>{setting}</code>
-        {also === undefined ? null : (
-          <>
-            {' '}
-            and <code>{also}</code>
-          </>
-        )}{' '}
-        in the environment and restart the portal. See <code>docs/operating.md</code>.
-      </p>
-    </div>
+    <p className="max-w-[68ch] [&_a]:text-brand [&_a]:underline [&_a]:underline-offset-2">
+      <Mark text={label} tone="warning" /> {children}
+    </p>
   );
 }
 
-function Facts({ setting, children }: { setting: string | null; children: ReactNode }) {
-  return (
-    <>
-      {setting === null ? null : (
-        <p className="mb-2 text-sm text-ink-muted">
-          Set in the environment: <code>{setting}</code>
-        </p>
-      )}
-      <dl className="m-0 divide-y divide-line border-y border-line [p+&]:mt-3 [div+&]:mt-3">{children}</dl>
-    </>
-  );
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="m-0 divide-y divide-line border-y border-line">{children}</dl>;
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

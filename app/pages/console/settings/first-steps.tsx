@@ -19,8 +19,16 @@ const steps: Record<FirstStep['id'], { title: string; note: string; to: string }
     note: 'Where learners and clients write to you.',
     to: href('/manage/settings/:section', { section: 'contact' }),
   },
-  mail: { title: 'Set up email', note: 'For notices, certificates and password resets.', to: href('/manage/settings/delivery') },
-  codes: { title: 'Hand out access codes', note: 'Done when the first person enters with one.', to: href('/manage/codes') },
+  mail: {
+    title: 'Set up email',
+    note: 'First the public address, then your mail server. For notices, certificates and password resets.',
+    to: href('/manage/settings/delivery'),
+  },
+  codes: {
+    title: 'Hand out access codes',
+    note: 'Make one for each portal, and send it to the people who need it.',
+    to: href('/manage/codes'),
+  },
   team: { title: 'Invite your first manager', note: "So that you aren't the only one who can sign in.", to: href('/manage/people') },
   preview: { title: 'Look at both portals', note: 'As a learner and as a client.', to: href('/manage/preview') },
 };

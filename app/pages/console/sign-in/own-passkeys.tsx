@@ -45,8 +45,8 @@ export function OwnPasskeys({ passkeys, canUse, actions, answer }: OwnPasskeysPr
         <AddPasskey actions={actions} hasPasskeys={passkeys.length > 0} answer={answer} />
       ) : (
         <p className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
-          Passkeys don't work at this address. Browsers only save them for HTTPS host names or localhost. Set <code>PUBLIC_URL</code> to the
-          portal's address.
+          Passkeys don't work at this address. Browsers only save them for HTTPS host names or localhost. An owner can set the portal's
+          address under Settings.
         </p>
       )}
     </div>

@@ -20,7 +20,8 @@ export function TodaySections({ sections, expanded }: { sections: readonly Today
 
 function Section({ section, expanded }: { section: TodaySection; expanded: readonly SectionId[] }) {
   const { id, title, note, count, isMany, rows, all } = section;
-  const columns = rows.every(({ action }) => 'file' in action) ? fileColumns : actionColumns;
+  const hasDue = rows.some(({ when }) => when !== null);
+  const columns = hasDue ? actionColumns : undueColumns;
 
   return (
     <section aria-labelledby={id} className="@container overflow-hidden rounded-lg border border-line bg-surface">
@@ -56,7 +57,7 @@ function Section({ section, expanded }: { section: TodaySection; expanded: reado
         </thead>
         <tbody className="@max-3xl:block">
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={row.key} row={row} hasDue={hasDue} />
           ))}
         </tbody>
       </table>
@@ -73,38 +74,38 @@ const actionColumns = [
   { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
-/** The columns for settings that aren't filled in. Such settings have no due time, so the file name gets that column's space. */
-const fileColumns = [
+/** The columns of a section in which nothing has a due time, such as settings that aren't filled in. */
+const undueColumns = [
   { name: 'What', width: 'w-[20%]' },
   { name: 'Who', width: 'w-[16%]' },
   { name: 'Why', width: '' },
-  { name: 'File', width: 'w-[17rem]' },
+  { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
 const cell = 'px-3 py-1 align-middle wrap-break-word @max-3xl:p-0';
 const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
 
 /** On a wide screen, a row is one line if the text fits. On a phone, a row is two lines with the action next to them. */
-function Row({ row }: { row: TodayRow }) {
+function Row({ row, hasDue }: { row: TodayRow; hasDue: boolean }) {
   const { what, detail, who, why, when, action } = row;
-  const isInFile = 'file' in action;
+  const isNote = 'note' in action;
 
   return (
     <tr className="border-line not-last:border-b focus-within:bg-brand-soft @max-3xl:grid @max-3xl:grid-cols-[fit-content(55%)_minmax(0,1fr)_auto] @max-3xl:items-center @max-3xl:gap-x-2.5 @max-3xl:px-3 @max-3xl:py-2">
-      <td className={`${cell} ${isInFile ? '@max-3xl:col-span-3' : '@max-3xl:col-span-2'}`}>
+      <td className={`${cell} ${isNote ? '@max-3xl:col-span-3' : '@max-3xl:col-span-2'}`}>
         <strong className="font-semibold">{what}</strong> {detail}
       </td>
-      <td className={`${cell} ${second} @max-3xl:col-start-1 ${isInFile ? '@max-3xl:hidden' : ''}`}>{who}</td>
-      <td className={`${cell} text-ink-muted ${isInFile ? '@max-3xl:col-span-3 @max-3xl:text-sm' : '@max-3xl:sr-only'}`}>{why}</td>
-      {isInFile ? null : (
+      <td className={`${cell} ${second} @max-3xl:col-start-1 ${isNote ? '@max-3xl:hidden' : ''}`}>{who}</td>
+      <td className={`${cell} text-ink-muted ${isNote ? '@max-3xl:col-span-3 @max-3xl:text-sm' : '@max-3xl:sr-only'}`}>{why}</td>
+      {hasDue ? (
         <td className={`${cell} ${second} @max-3xl:col-start-2 @max-3xl:[&>span]:whitespace-normal`}>
           {when === null ? null : <DueMark due={when} />}
         </td>
-      )}
+      ) : null}
       <td
         data-list-action
         className={
-          isInFile
+          isNote
             ? `${cell} text-right @max-3xl:col-span-3 @max-3xl:text-left @max-3xl:text-sm`
             : 'px-3 py-1 text-right align-middle @max-3xl:col-start-3 @max-3xl:row-span-2 @max-3xl:row-start-1 @max-3xl:p-0'
         }
@@ -116,7 +117,7 @@ function Row({ row }: { row: TodayRow }) {
 }
 
 function Action({ row: { action, what, detail, who, when } }: { row: TodayRow }) {
-  if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
+  if ('note' in action) return <span className="text-sm whitespace-nowrap text-ink-muted">{action.note}</span>;
 
   return (
     <ButtonLink

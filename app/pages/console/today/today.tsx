@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router';
 
 import { findFigures, findWeek } from '#app/features/insight/find-figures.server.ts';
+import { holdsRole } from '#app/features/access/rules.ts';
+import { listFirstSteps, type FirstStep } from '#app/features/revisions/list-first-steps.server.ts';
 import { findTodaySections } from '#app/features/today/find-today.server.ts';
 import { isSectionId, recentDays, titleOfToday } from '#app/features/today/rules.ts';
 import { countChangesBy } from '#app/features/today/store.server.ts';
@@ -36,18 +38,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     done: await countChangesBy(database, email, new Date(time.getTime() - ownWorkWithin)),
     storeNotice: await findStoreNotice({ storeCheck }, role),
     contentNotice: findContentNotice(liveContent, role),
+    firstSteps: holdsRole(role, 'owner') ? countSteps(await listFirstSteps({ content, database, env })) : null,
     log: `${href('/manage/records')}?${new URLSearchParams({ actor: email })}`,
   };
 }
 
+/** Returns how many of a new owner's first steps are done, or null once all of them are. */
+function countSteps(steps: readonly FirstStep[]): { done: number; total: number } | null {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return done === steps.length ? null : { done, total: steps.length };
+}
+
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { day, sections, expanded, total, late, dueToday, backup, figures, done, storeNotice, contentNotice, log } = loaderData;
+  const { day, sections, expanded, total, late, dueToday, backup, figures, done, storeNotice, contentNotice, firstSteps, log } = loaderData;
 
   return (
     <div className="flex flex-col">
       <TodayHead title={titleOfToday(total)} day={day} late={late} dueToday={dueToday} figures={figures} />
       <ConsoleNotice text={storeNotice} tone="refused" />
       <ConsoleNotice text={contentNotice} tone="refused" />
+      {firstSteps === null ? null : <FirstStepsLink {...firstSteps} />}
       {total === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
           Every request is answered and every learner is on track. Come back tomorrow.
@@ -66,5 +76,19 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Leads a new owner to the checklist. */
+function FirstStepsLink({ done, total }: { done: number; total: number }) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-brand-soft px-4 py-2.5">
+      <span>
+        <strong className="font-semibold">Get your portal ready:</strong> {done} of {total} steps done
+      </span>
+      <Link to={href('/manage/settings')} className="font-semibold text-brand underline underline-offset-2 max-md:py-2">
+        {done === 0 ? 'Start' : 'Continue'}
+      </Link>
+    </p>
   );
 }
