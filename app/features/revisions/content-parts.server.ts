@@ -57,6 +57,14 @@ export function isEditablePart(part: string): boolean {
   return /^(?:[a-z-]+\/)?[a-z0-9-]+\.yaml$/.test(part) && groups.some(({ starts }) => starts.some((start) => part.startsWith(start)));
 }
 
+/** The folders whose files can be added and removed. Each client page has an address of its own in the program. */
+const openFolders = new Set(['modules', 'practice', 'documents', 'simulations']);
+
+/** Tells whether a file can be removed. */
+export function isRemovablePart(part: string): boolean {
+  return isEditablePart(part) && openFolders.has(part.split('/')[0] ?? '');
+}
+
 /** Returns a file's title: its own, its module's, or a name for it. */
 export function nameOfPart(part: string, read: (part: string) => string | null): string {
   const known = names[part];
