@@ -65,7 +65,7 @@ async function findRemovedText(tx: Tx, directory: string, part: string): Promise
 }
 
 /** The files that a file takes along. */
-function partsWith(part: string): string[] {
+export function partsWith(part: string): string[] {
   return part.startsWith('modules/') ? [part.replace('modules/', 'practice/')] : [];
 }
 
