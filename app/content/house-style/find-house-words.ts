@@ -39,7 +39,7 @@ export function findHouseWords(text: string): HouseWord[] {
 }
 
 /** Returns words with the first letter in the case of the words they replace. */
-function inSameCase(words: string, found: string): string {
+function inSameCase(instead: string, found: string): string {
   const first = found.slice(0, 1);
-  return first === first.toLowerCase() ? words : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return first === first.toLowerCase() ? instead : `${instead.slice(0, 1).toUpperCase()}${instead.slice(1)}`;
 }

@@ -104,7 +104,7 @@ export async function findLastText(database: Database | Tx, part: string): Promi
     .select('source')
     .where('part', '=', part)
     .where('state', '=', 'past')
-    .where(({ eb, or }) => or([eb('source', 'is', null), eb('source', '!=', removedText)]))
+    .where((is) => is.or([is('source', 'is', null), is('source', '!=', removedText)]))
     .orderBy('publishedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -123,7 +123,7 @@ export async function hasRevisionWith(database: Database | Tx, part: string, tex
     .selectFrom('contentRevisions')
     .select('id')
     .where('part', '=', part)
-    .where(({ eb, or }) => or(texts.map((text) => eb('source', 'like', `%${text}%`))))
+    .where((is) => is.or(texts.map((text) => is('source', 'like', `%${text}%`))))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -99,7 +99,7 @@ function replaceItem(yaml: Yaml, { text, value }: Edit, { range }: ParsedNode): 
 
 /** Adds an entry below the last one of a list, which has one entry per line. */
 function addItem(yaml: Yaml, { text, value }: Edit, list: YAMLSeq.Parsed): string | null {
-  const last = (list.items as ParsedNode[]).at(-1)?.range;
+  const last = list.items.at(-1)?.range;
   if (!last || list.flow === true || value === undefined) return null;
   const [start, valueEnd] = last;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;

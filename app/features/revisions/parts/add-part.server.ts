@@ -8,7 +8,7 @@ import { lockRevisions } from '#app/features/revisions/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { isUsedId } from './find-used.server.ts';
 import type { NewPart, PartKind } from './part-kinds.ts';
-import type { PartPlan, PlanFrom } from './part-plan.ts';
+import type { PartPlan, PlanFrom } from './part-plan.server.ts';
 import { partPlans } from './part-plans.server.ts';
 
 export type AddPartResult =

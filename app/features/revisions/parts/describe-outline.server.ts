@@ -1,11 +1,10 @@
 import { removedText, type ContentFiles } from '#app/content/content-files.ts';
-import { isEditablePart, nameOfPart } from '#app/features/revisions/content-parts.server.ts';
+import { isEditablePart, nameOfPart, partGroups, type PartGroup } from '#app/features/revisions/content-parts.server.ts';
 import type { ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { getValue, tryRead } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { readDraftFiles } from '#app/features/revisions/files/read-draft-files.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import type { PartKind } from './part-kinds.ts';
 
 /** What readers see of a part, and what's waiting to be published. */
 export type PartState = 'live' | 'edited' | 'draft' | 'new' | 'coming-soon' | 'removing' | 'removed';
@@ -22,29 +21,9 @@ export interface OutlinePart {
   module: { id: string; isPublished: boolean; hasFile: boolean } | null;
 }
 
-export interface OutlineGroup {
-  id: string;
-  title: string;
-  /** What can be added to the group. */
-  adds: PartKind[];
+export interface OutlineGroup extends Omit<PartGroup, 'starts'> {
   parts: OutlinePart[];
 }
-
-/** The groups after the modules, by the beginning of their files' paths. */
-const groups: { id: string; title: string; starts: readonly string[]; adds: PartKind[] }[] = [
-  { id: 'practice', title: 'Practice', starts: ['practice/'], adds: ['practice'] },
-  { id: 'simulations', title: 'Simulations', starts: ['simulations/'], adds: ['simulation'] },
-  { id: 'assessment', title: 'Assessment and agreement', starts: ['assessment.yaml', 'agreement.yaml'], adds: ['question'] },
-  { id: 'prompts', title: 'Prompts and glossary', starts: ['prompts.yaml', 'glossary.yaml'], adds: ['prompt', 'term'] },
-  { id: 'client', title: 'Client pages', starts: ['client/'], adds: [] },
-  { id: 'documents', title: 'Documents', starts: ['documents/'], adds: ['document'] },
-  {
-    id: 'rules',
-    title: 'Rules and words',
-    starts: ['modules.yaml', 'rules.yaml', 'screens.yaml', 'search.yaml', 'date-sheet.yaml', 'cast.yaml'],
-    adds: [],
-  },
-];
 
 interface Card {
   id?: unknown;
@@ -69,32 +48,17 @@ export async function describeOutline(content: ContentStores): Promise<OutlineGr
       .toSorted((one, other) => placeIn(order, one) - placeIn(order, other))
       .map(describe);
 
-  return [
-    {
-      id: 'modules',
-      title: 'Training modules',
-      adds: ['module', 'lesson'],
-      parts: [
-        ...cards.map((card) => describeModule(card, describe, files)),
-        ...inOrder(['modules/'], [...unlisted(files, order), ...gone]),
-      ],
-    },
-    ...groups.map(({ id, title, starts, adds }) => ({
-      id,
-      title,
-      adds,
-      parts: [...inOrder(starts, files.keys()), ...inOrder(starts, gone)],
-    })),
-  ];
+  return partGroups.map(({ starts, ...group }) => {
+    const parts = [...inOrder(starts, files.keys()), ...inOrder(starts, gone)];
+    if (group.id !== 'modules') return { ...group, parts };
+    // A module without a card keeps the drafts from being published.
+    const unlisted = parts.filter(({ part }) => part !== null && placeIn(order, part) === order.length);
+    return { ...group, parts: [...cards.map((card) => describeModule(card, describe, files)), ...unlisted] };
+  });
 }
 
 function byPart(revisions: readonly Revision[]): Map<string, Revision> {
   return new Map(revisions.map((revision) => [revision.part, revision]));
-}
-
-/** Files of modules without a card, which keep the drafts from being published. */
-function unlisted(files: ContentFiles, order: readonly unknown[]): string[] {
-  return [...files.keys()].filter((part) => part.startsWith('modules/') && placeIn(order, part) === order.length);
 }
 
 function placeIn(order: readonly unknown[], part: string): number {

@@ -4,7 +4,7 @@ import { isTakenAddress } from '#app/page-table.ts';
 import { findFree, findFreeNumber, isUsedPart } from './find-used.server.ts';
 import { makeIdentifier } from './make-identifier.ts';
 import type { PartKind } from './part-kinds.ts';
-import type { PartPlan, PlanFrom } from './part-plan.ts';
+import type { PartPlan, PlanFrom } from './part-plan.server.ts';
 import {
   writeCard,
   writeDocument,

@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { clientPageAddress } from '#app/content/client-page-address.ts';
 import { findHouseWords } from '#app/content/house-style/find-house-words.ts';
 import type { Content } from '#app/content/load-content.ts';
-import type { Page } from '#app/content/schemas/page-schema.ts';
 import { isShownField } from '#app/content/text/walk-page.ts';
 import { schemaNameOf } from '../content-parts.server.ts';
 import { tryRead } from '../files/edit-yaml.server.ts';
@@ -42,7 +41,7 @@ export async function findProblems({ part, source, content }: ProblemSearch): Pr
     ...mistakes,
     ...links,
     ...findTellingKeys(data),
-    ...(schemaNameOf(part) === 'page' && value !== null ? findLongLessons(data as Page) : []),
+    ...(schemaNameOf(part) === 'page' && value !== null ? findLongLessons(data) : []),
     ...(isWordList(part) ? [] : texts.filter(isRead).flatMap(findWords)),
   ];
 }

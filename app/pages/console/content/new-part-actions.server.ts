@@ -48,8 +48,9 @@ function notFound() {
 const listPlaces: Partial<Record<PartKind, (files: ContentFiles) => PartPlace[]>> = {
   lesson: listModules,
   practice: listModules,
-  question: (files) => readList(files, 'assessment.yaml', 'sections').map(({ id, title }) => ({ id: String(id), title: String(title) })),
-  prompt: (files) => readList(files, 'prompts.yaml', 'categories').map((name) => ({ id: String(name), title: String(name) })),
+  question: (files) => listEntries(files, 'assessment.yaml', 'sections'),
+  prompt: (files) =>
+    readList(files, 'prompts.yaml', 'categories').flatMap((name) => (typeof name === 'string' ? [{ id: name, title: name }] : [])),
   module: (files) => listCards(files).filter(({ id }) => !files.has(`modules/${id}.yaml`)),
 };
 
@@ -58,13 +59,20 @@ function listModules(files: ContentFiles): PartPlace[] {
 }
 
 function listCards(files: ContentFiles): PartPlace[] {
-  return readList(files, 'modules.yaml', 'modules').map(({ id, title }) => ({ id: String(id), title: String(title) }));
+  return listEntries(files, 'modules.yaml', 'modules');
 }
 
-function readList(files: ContentFiles, part: string, list: string): Record<string, unknown>[] {
+function listEntries(files: ContentFiles, part: string, list: string): PartPlace[] {
+  return readList(files, part, list).map((entry) => {
+    const { id, title } = (entry ?? {}) as { id?: string | number; title?: string };
+    return { id: String(id), title: String(title) };
+  });
+}
+
+function readList(files: ContentFiles, part: string, list: string): unknown[] {
   const read = (tryRead(files.get(part) ?? '') ?? {}) as Record<string, unknown>;
   const entries = read[list];
-  return Array.isArray(entries) ? (entries as Record<string, unknown>[]) : [];
+  return Array.isArray(entries) ? entries : [];
 }
 
 /** Makes one kind of part from what was typed, and leads to its own page. */

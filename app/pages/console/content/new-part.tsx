@@ -13,12 +13,12 @@ import { needsPlace, newPartActions } from './new-part-actions.server.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const choice = await newPartActions.find({ portal, url });
-  const [action] = newPartActions.show({ context, url }, choice);
+  const [add] = newPartActions.show({ context, url }, choice);
   return {
     ...choice,
     needsPlace: choice.kind !== null && needsPlace(choice.kind),
     heading: choice.kind === null ? null : newPartActions.showOne(choice.kind, { context, url }, choice).title,
-    action: action ?? null,
+    add: add ?? null,
   };
 }
 
@@ -47,7 +47,7 @@ const labels: Record<PartKind, { label: string; note: string }> = {
 
 /** Adds something new to the content: what, where, and its title. */
 export default function NewPart({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, place, heading, action, needsPlace: isPlaced } = loaderData;
+  const { kind, places, place, heading, add, needsPlace: isPlaced } = loaderData;
 
   return (
     <>
@@ -64,8 +64,8 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
         tab="Add content"
         note={
           place === null
-            ? (action?.note ?? 'It stays a draft until it is complete and you publish it.')
-            : `${nameOf(kind, place.title)}. ${action?.note ?? ''}`
+            ? (add?.note ?? 'It stays a draft until it is complete and you publish it.')
+            : `${nameOf(kind, place.title)}. ${add?.note ?? ''}`
         }
       />
       {kind === null ? <Choices choices={partKinds.map((each) => ({ to: `?kind=${each}`, ...labels[each] }))} label="What to add" /> : null}
@@ -78,7 +78,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
           />
         </>
       ) : null}
-      {kind === null || action === null ? null : <ActionForm action={action} form={partForms[kind]} answer={actionData} />}
+      {kind === null || add === null ? null : <ActionForm action={add} form={partForms[kind]} answer={actionData} />}
       {kind === 'module' && place === null && places !== null && places.length > 0 ? (
         <section aria-labelledby="announced" className="mt-8">
           <h2 id="announced" className="mb-2 font-serif text-xl font-semibold">

@@ -35,7 +35,7 @@ const quiet = 'inline-flex min-h-11 items-center px-1 text-sm font-medium text-b
 export function OutlineRow({ part, to, title, state, draft, problems, isRemovable, module }: ShownPart) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 py-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_minmax(0,19rem)]">
-      <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-3">
+      <div className="flex min-w-0 basis-full flex-wrap items-center gap-x-3">
         {to === null ? (
           <span className="py-1.5 wrap-anywhere">{title}</span>
         ) : (
@@ -53,13 +53,13 @@ export function OutlineRow({ part, to, title, state, draft, problems, isRemovabl
             text={problems === 1 ? '1 problem stops publishing' : `${problems} problems stop publishing`}
           />
         )}
-      </span>
-      <span className="min-w-0 text-sm wrap-anywhere">
+      </div>
+      <div className="min-w-0 text-sm wrap-anywhere">
         <Mark {...states[state]} />
         {module === null || module.isPublished || state === 'coming-soon' ? null : <span className="text-ink-muted">, coming soon</span>}
         {draft === null ? null : <span className="block text-ink-muted">{draft}</span>}
-      </span>
-      <span className="flex flex-wrap items-center gap-x-3 md:justify-end">
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 md:justify-end">
         {module === null ? null : <ModuleActions title={title} {...module} />}
         {isRemovable && to !== null ? (
           <Link to={href('/manage/content/:part/remove', { part: to })} aria-label={`Remove ${title}`} className={quiet}>
@@ -69,7 +69,7 @@ export function OutlineRow({ part, to, title, state, draft, problems, isRemovabl
         {part !== null && to === null && isRemovable ? (
           <OneButton intent="bring-back" name="part" value={part} label="Bring back" title={title} />
         ) : null}
-      </span>
+      </div>
     </li>
   );
 }

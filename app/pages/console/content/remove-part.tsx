@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const found = await removePartActions.find({ params, portal });
   return {
-    action: removePartActions.showOne('remove', { context, url }, found),
+    remove: removePartActions.showOne('remove', { context, url }, found),
     affected: await describeRemoval(portal, [found.part, ...partsWith(found.part)]),
   };
 }
@@ -33,13 +33,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 /** Says what removing a file does before anyone does it. */
-export default function RemovePart({ loaderData: { action, affected }, actionData, params }: Route.ComponentProps) {
+export default function RemovePart({ loaderData: { remove, affected }, actionData, params }: Route.ComponentProps) {
   return (
     <>
-      <ConsoleHeading title={action.title} tab="Remove content" note={action.note} />
+      <ConsoleHeading title={remove.title} tab="Remove content" note={remove.note} />
       <AffectedRecords sentences={affected} />
       <ActionForm
-        action={action}
+        action={remove}
         answer={actionData}
         besideButton={
           <Link
