@@ -30,7 +30,7 @@ export function removePart({ database, env }: ContentStores, { part, actor, now 
     for (const { part: each, current } of found)
       if (current !== removedText) await saveFile(tx, env.CONTENT_DIR, { part: each, source: removedText, actor, now });
     const listed = listedIn(part);
-    if (listed !== null) await unlist(tx, env.CONTENT_DIR, { ...listed, actor, now });
+    if (listed !== null) await dropEntry(tx, env.CONTENT_DIR, { ...listed, actor, now });
     return { kind: 'removed' };
   });
 }
@@ -51,7 +51,7 @@ export function bringBackPart({ database, env }: ContentStores, { part, actor, n
       if (text !== null) await saveFile(tx, env.CONTENT_DIR, { part: each, source: text, actor, now });
     }
     const listed = listedIn(part);
-    if (listed !== null) await relist(tx, env.CONTENT_DIR, { ...listed, source, actor, now });
+    if (listed !== null) await restoreEntry(tx, env.CONTENT_DIR, { ...listed, source, actor, now });
     return { kind: 'brought-back' };
   });
 }
@@ -76,7 +76,7 @@ function listedIn(part: string): { part: string; id: string } | null {
   return folder === 'documents' ? { part: 'links.yaml', id } : null;
 }
 
-async function unlist(tx: Tx, directory: string, { part, id, ...by }: DraftEdit & { id: string }): Promise<void> {
+async function dropEntry(tx: Tx, directory: string, { part, id, ...by }: DraftEdit & { id: string }): Promise<void> {
   const { current } = await findTexts(tx, part, readPart(directory, part));
   const value = listCards(current).filter((card) => card.id !== id);
   const change = part === 'modules.yaml' ? { path: ['modules'], value } : { path: [id], value: undefined };
@@ -84,7 +84,11 @@ async function unlist(tx: Tx, directory: string, { part, id, ...by }: DraftEdit 
 }
 
 /** Lists a file again as readers see it, as the folder has it or, if neither has it, under its title. */
-async function relist(tx: Tx, directory: string, { part, id, source, ...by }: DraftEdit & { id: string; source: string }): Promise<void> {
+async function restoreEntry(
+  tx: Tx,
+  directory: string,
+  { part, id, source, ...by }: DraftEdit & { id: string; source: string },
+): Promise<void> {
   const base = readPart(directory, part);
   const { current, live } = await findTexts(tx, part, base);
   const { title = '', purpose = '' } = (tryRead(source) ?? {}) as { title?: string; purpose?: string };

@@ -5,7 +5,7 @@ export interface ContentProblem {
   isBlocking: boolean;
   /** The written path of the value, as formatPath writes it. Empty for the whole file. */
   path: string;
-  /** The words it's about, as they stand in the value. Empty if it's about the whole value. */
+  /** The words it's about, as they are in the value. Empty if it's about the whole value. */
   words: string;
   /** What's wrong and what to do, one sentence. */
   sentence: string;
