@@ -214,7 +214,9 @@ async function importFrom({ env, database, actor, now }: CommandContext, folder:
       `Nothing was imported. These files have unpublished changes: ${list}. Publish or discard them in the console first.`,
     );
   if (imported.parts.length === 0) return 'Nothing to import. The files are the same as the live content.';
-  return `Drafts of ${list}. Nothing is published yet: an owner can publish them under Settings in the console.`;
+  const removed =
+    imported.removed.length === 0 ? '' : ` The folder doesn't have ${imported.removed.join(', ')}, so the draft removes them.`;
+  return `Drafts of ${list}.${removed} Nothing is published yet: an owner can publish them under Settings in the console.`;
 }
 
 async function makeManagerLink({ env, keys, database, actor, now }: CommandContext): Promise<string> {

@@ -35,11 +35,15 @@ export function versionOf(files: ContentFiles): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The texts that were published in the console, by the path of the file that each replaces. */
+/** The text of a file that was removed in the console. No content file is empty. */
+export const removedText = '';
+
+/** The texts that were published in the console, by the path of the file that each replaces, adds or removes (see `removedText`). */
 export type PublishedTexts = ReadonlyMap<string, string>;
 
-/** Returns the files with the published texts in their place. */
+/** Returns the files with the published texts in their place, and without the removed ones. */
 export function withPublished(files: ContentFiles, published: PublishedTexts): ContentFiles {
   if (published.size === 0) return files;
-  return new Map([...files, ...published].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const both = new Map([...files, ...published]);
+  return new Map([...both].filter(([, text]) => text !== removedText).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

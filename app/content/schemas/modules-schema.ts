@@ -8,7 +8,7 @@ const moduleCardSchema = z.strictObject({
   title: text.describe('Title on the card.'),
   description: text.describe('A one-line description for the card.'),
   icon: z.enum(iconNames).describe('One of the icon names.'),
-  lessons: z.int().min(1).describe('Number of lessons, as shown on the card.'),
+  lessons: z.int().min(1).describe("Number of lessons that the card shows while the module has no file yet. Afterwards, they're counted."),
   published: z.boolean().default(true).describe('Set to false to show a finished module as "coming soon". Its file is still checked.'),
 });
 

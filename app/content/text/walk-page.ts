@@ -41,6 +41,11 @@ const silentFields = new Set<PropertyKey>([
   'width',
 ]);
 
+/** Tells whether a field's text is shown to readers. */
+export function isShownField(field: PropertyKey): boolean {
+  return !silentFields.has(field);
+}
+
 /** Collects the texts and blocks in a file, page, section or block. */
 export function walkPage(part: unknown): PageContents {
   const found: PageContents = { texts: [], blocks: [] };
@@ -51,7 +56,7 @@ export function walkPage(part: unknown): PageContents {
 /** Lists the readable text in a part of the content as plain text. */
 export function readableTexts(part: unknown): { words: string; block: Block | null }[] {
   return walkPage(part)
-    .texts.filter(({ field, path }) => !silentFields.has(field) && !path.some((key) => silentFields.has(key)))
+    .texts.filter(({ field, path }) => isShownField(field) && path.every(isShownField))
     .map(({ text, block }) => ({ words: typeof text === 'string' ? text : textOf(text), block }));
 }
 

@@ -23,7 +23,7 @@ export async function findLearningProgress(database: Database | Tx, learnerId: s
 }
 
 /** Counts the learners who completed at least one of these lessons. */
-export async function countLearnersWithLessons(database: Database, lessonIds: readonly string[]): Promise<number> {
+export async function countLearnersWithLessons(database: Database | Tx, lessonIds: readonly string[]): Promise<number> {
   const row = await database
     .selectFrom('lessonCompletions')
     .select(sql<number | string>`count(distinct learner_id)`.as('count'))

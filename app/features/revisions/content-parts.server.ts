@@ -1,23 +1,34 @@
-import { folderKinds, type ContentFiles } from '#app/content/content-files.ts';
+import { folderKinds } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { tryRead, type ValuePath } from './files/edit-yaml.server.ts';
 import { nameKey } from './list-fields.ts';
+import type { PartKind } from './parts/part-kinds.ts';
 
 /** A group of content files on the page that lists them. */
 export interface PartGroup {
+  id: string;
   title: string;
-  parts: { part: string; title: string }[];
+  /** The beginnings of its files' paths. */
+  starts: readonly string[];
+  /** What can be added to the group. */
+  adds: readonly PartKind[];
 }
 
-/** The groups, by the beginning of the files' paths. Settings, rules of the draft check and public holidays aren't edited there. */
-const groups: { title: string; starts: readonly string[] }[] = [
-  { title: 'Training modules', starts: ['modules/', 'modules.yaml'] },
-  { title: 'Assessment and agreement', starts: ['assessment.yaml', 'agreement.yaml'] },
-  { title: 'Practice', starts: ['practice/', 'simulations/'] },
-  { title: 'Prompts and glossary', starts: ['prompts.yaml', 'glossary.yaml'] },
-  { title: 'Client pages', starts: ['client/'] },
-  { title: 'Documents', starts: ['documents/'] },
-  { title: 'Rules and words', starts: ['rules.yaml', 'screens.yaml', 'search.yaml', 'date-sheet.yaml', 'cast.yaml'] },
+/** The groups. Settings, rules of the draft check and public holidays aren't edited there. */
+export const partGroups: readonly PartGroup[] = [
+  { id: 'modules', title: 'Training modules', starts: ['modules/'], adds: ['module', 'lesson'] },
+  { id: 'practice', title: 'Practice', starts: ['practice/'], adds: ['practice'] },
+  { id: 'simulations', title: 'Simulations', starts: ['simulations/'], adds: ['simulation'] },
+  { id: 'assessment', title: 'Assessment and agreement', starts: ['assessment.yaml', 'agreement.yaml'], adds: ['question'] },
+  { id: 'prompts', title: 'Prompts and glossary', starts: ['prompts.yaml', 'glossary.yaml'], adds: ['prompt', 'term'] },
+  { id: 'client', title: 'Client pages', starts: ['client/'], adds: [] },
+  { id: 'documents', title: 'Documents', starts: ['documents/'], adds: ['document'] },
+  {
+    id: 'words',
+    title: 'Rules and words',
+    starts: ['modules.yaml', 'rules.yaml', 'screens.yaml', 'search.yaml', 'date-sheet.yaml', 'cast.yaml'],
+    adds: [],
+  },
 ];
 
 /** Names for files without a title of their own. */
@@ -34,27 +45,17 @@ const names: Record<string, string> = {
   'cast.yaml': 'People in the examples',
 };
 
-/** Groups the files that can be edited. Modules and their practice are in the order of the training home. */
-export function groupParts(files: ContentFiles): PartGroup[] {
-  const { modules = [] } = (tryRead(files.get('modules.yaml') ?? '') ?? {}) as { modules?: { id?: unknown }[] };
-  const order = modules.map(({ id }) => id);
-  const placeOf = (part: string) => {
-    const place = order.indexOf(part.replace(/^.*\//, '').replace(/\.yaml$/, ''));
-    return place === -1 && part.includes('/') ? order.length : place;
-  };
-
-  return groups.map(({ title, starts }) => ({
-    title,
-    parts: [...files.keys()]
-      .filter((part) => starts.some((start) => part.startsWith(start)))
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
-      .map((part) => ({ part, title: nameOfPart(part, (name) => files.get(name) ?? null) })),
-  }));
-}
-
 /** Tells whether a file is edited on its own page. */
 export function isEditablePart(part: string): boolean {
-  return /^(?:[a-z-]+\/)?[a-z0-9-]+\.yaml$/.test(part) && groups.some(({ starts }) => starts.some((start) => part.startsWith(start)));
+  return /^(?:[a-z-]+\/)?[a-z0-9-]+\.yaml$/.test(part) && partGroups.some(({ starts }) => starts.some((start) => part.startsWith(start)));
+}
+
+/** The folders whose files can be added and removed. Each client page has an address of its own in the program. */
+const openFolders = new Set(['modules', 'practice', 'documents', 'simulations']);
+
+/** Tells whether a file can be removed. */
+export function isRemovablePart(part: string): boolean {
+  return isEditablePart(part) && openFolders.has(part.split('/')[0] ?? '');
 }
 
 /** Returns a file's title: its own, its module's, or a name for it. */

@@ -58,6 +58,14 @@ export async function findTexts(database: Database | Tx, part: string, baseSourc
   return { draft, live, current: draft === null ? live : (draft.source ?? baseSource ?? '') };
 }
 
+/** Saves a complete text as a file's draft: a new file, a changed one, or none (see `removedText`). */
+export async function saveText(
+  tx: Tx,
+  { source, baseSource, ...edit }: DraftEdit & { source: string; baseSource: string | null },
+): Promise<Revision | null> {
+  return writeDraft(tx, { ...(await findTexts(tx, edit.part, baseSource)), ...edit, source, baseSource });
+}
+
 interface NewText extends PartTexts, DraftEdit {
   source: string;
   baseSource: string | null;

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 
+import { removedText } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { schemaNameOf } from './content-parts.server.ts';
@@ -44,6 +45,9 @@ export interface PartValues {
   live: unknown;
   problems: Map<string, string>;
   isUnreadable: boolean;
+  /** Whether the draft adds or removes the whole file. */
+  isNew: boolean;
+  isRemoved: boolean;
 }
 
 /** Loads a content file's values. Within a request, each file is loaded once. */
@@ -117,12 +121,14 @@ export async function countMissing(load: LoadPart, sections: readonly SettingsSe
 /** Loads the fields of a content file, from its draft if there's one. */
 export async function loadPart({ database, env }: ContentStores, part: string): Promise<PartValues> {
   const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
-  const data = tryRead(current);
+  const isRemoved = current === removedText && live !== removedText;
+  const isNew = live === removedText && current !== removedText;
+  const data = isRemoved ? {} : tryRead(current);
   const readLive = tryRead(live);
   // A file with a mistake that keeps it from being read can only be fixed on the server.
   const { schema, described } = await describeSchema(part);
-  if (data === undefined || schema === undefined)
-    return { part, fields: [], data, live: readLive, problems: new Map(), isUnreadable: data === undefined };
+  if (data === undefined || schema === undefined || isRemoved)
+    return { part, fields: [], data, live: readLive, problems: new Map(), isUnreadable: data === undefined, isNew, isRemoved };
 
   const checked = schema.safeParse(data);
   return {
@@ -131,6 +137,8 @@ export async function loadPart({ database, env }: ContentStores, part: string): 
     data,
     live: readLive,
     isUnreadable: false,
+    isNew,
+    isRemoved,
     problems: new Map(checked.success ? [] : checked.error.issues.map((issue) => [formatPath(issue.path), issue.message])),
   };
 }
@@ -183,13 +191,28 @@ export async function listUnpublished(database: Database, load: LoadPart): Promi
   const drafts = await listRevisionsIn(database, 'draft');
   return Promise.all(
     drafts.map(async ({ id, version, part, author, changedAt }) => {
-      const { fields, data, live, isUnreadable } = await load(part);
-      const changes = isUnreadable
-        ? [{ part, path: '', section: null, label: part, before: '', after: "This draft isn't valid YAML. Discard it." }]
-        : listChanges(live, data).map((change) => describeChange(part, change, fields));
+      const values = await load(part);
+      const whole = describeWhole(values);
+      const changes =
+        whole === null
+          ? listChanges(values.live, values.data).map((change) => describeChange(part, change, values.fields))
+          : [{ part, path: '', section: null, ...whole }];
       return { id, version, part, author, changedAt, changes };
     }),
   );
+}
+
+/** Describes a draft that adds or removes a file, or that can't be read. Null for one that changes values. */
+function describeWhole({ part, data, live, isNew, isRemoved, isUnreadable }: PartValues) {
+  if (isUnreadable) return { label: part, before: '', after: "This draft isn't valid YAML. Discard it." };
+  const label = titleOf(isRemoved ? live : data) ?? part;
+  if (isRemoved) return { label, before: 'Published', after: 'Removed' };
+  return isNew ? { label, before: 'Not there yet', after: 'New' } : null;
+}
+
+function titleOf(data: unknown): string | null {
+  const title = getValue(data, ['title']);
+  return typeof title === 'string' && title !== '' ? title : null;
 }
 
 function describeChange(part: string, { path, before, after }: ChangedValue, fields: readonly ContentField[]): UnpublishedChange {

@@ -7,7 +7,7 @@ export interface Revision {
   /** The content file, such as `brand.yaml`. */
   part: string;
   state: RevisionState;
-  /** Null returns the file to the text it came with. */
+  /** Null returns the file to the text it came with, and an empty text removes the file (see `removedText`). */
   source: string | null;
   /** The file's own text when this revision was started. Null if there was no such file. */
   baseSource: string | null;

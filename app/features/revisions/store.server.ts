@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 
+import { removedText } from '#app/content/content-files.ts';
 import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -94,6 +95,38 @@ export async function findLastPublished(database: Database): Promise<{ published
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Returns the text that a removed file had last. Returns null if that was its own text, or if it was never published. */
+export async function findLastText(database: Database | Tx, part: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('contentRevisions')
+    .select('source')
+    .where('part', '=', part)
+    .where('state', '=', 'past')
+    .where((is) => is.or([is('source', 'is', null), is('source', '!=', removedText)]))
+    .orderBy('publishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.source ?? null;
+}
+
+/** Tells whether a file ever had a revision. */
+export async function isPartKnown(database: Database | Tx, part: string): Promise<boolean> {
+  const row = await database.selectFrom('contentRevisions').select('id').where('part', '=', part).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells whether any revision of a file, including earlier ones, contains one of these texts, which have no `%` or `_`. */
+export async function hasRevisionWith(database: Database | Tx, part: string, texts: readonly string[]): Promise<boolean> {
+  const row = await database
+    .selectFrom('contentRevisions')
+    .select('id')
+    .where('part', '=', part)
+    .where((is) => is.or(texts.map((text) => is('source', 'like', `%${text}%`))))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertRevision(tx: Tx, revision: Revision): Promise<void> {

@@ -79,6 +79,11 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
       free({ intent: 'back-up' }),
     ],
   },
+  'console-content': {
+    sent: [free({ intent: 'open', module: 'crm' }), free({ intent: 'close', module: 'crm' }), free({ intent: 'bring-back', part: 'x' })],
+  },
+  'console-content-new': { query: '?kind=term', sent: [free({ intent: 'term', title: 'Lease' })] },
+  'console-content-remove': { sent: [free({ intent: 'remove' })] },
   'console-content-part': { sent: [free({ list: 'x' })] },
   'console-settings-section': { sent: [free({ list: 'x' })] },
   'console-request': { sent: [free({ intent: 'note', text: 'Called them.' })] },

@@ -334,12 +334,12 @@ describe.each(engines)('content revisions on $name', (engine) => {
       const second = await engine.open();
       const empty = runProcess(second.database);
       const order = { folder, actor, now };
-      expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [part] });
+      expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [part], removed: [] });
       expect(await importContent(empty, order)).toEqual({ kind: 'has-drafts', parts: [part] });
       const drafts = (await listRevisionsIn(second.database, 'draft')).map(({ id, version }) => ({ id, version }));
       await publishDrafts(empty, { drafts, actor, reason: null, now });
       expect(empty.liveContent.current.version).toBe(portal.liveContent.current.version);
-      expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [] });
+      expect(await importContent(empty, order)).toEqual({ kind: 'imported', parts: [], removed: [] });
       await second.close();
     });
 
@@ -353,7 +353,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
       expect(await loadPart(portal, part)).toMatchObject({ isUnreadable: true, fields: [] });
       expect(await listUnpublished(store.database, loadPartsOnce(portal))).toEqual([]);
       writeFileSync(join(folder, part), own);
-      expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'imported', parts: [part] });
+      expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'imported', parts: [part], removed: [] });
       expect(await publish()).toMatchObject({ kind: 'published' });
       expect((await loadPart(portal, part)).isUnreadable).toBe(false);
       expect(await listUpgrades(portal)).toEqual([]);

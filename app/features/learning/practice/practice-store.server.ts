@@ -50,7 +50,7 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
 }
 
 /** Counts the learners who answered at least one of these practice items. */
-export async function countLearnersWithReviews(database: Database, itemIds: readonly string[]): Promise<number> {
+export async function countLearnersWithReviews(database: Database | Tx, itemIds: readonly string[]): Promise<number> {
   const row = await database
     .selectFrom('practiceReviews')
     .select(sql<number | string>`count(distinct learner_id)`.as('count'))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CORE_SCHEMA, load } from 'js-yaml';
-import type { Document, Pair, ParsedNode, Scalar, YAMLMap } from 'yaml';
+import type { Document, Pair, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 
 /** Where a value is in a file, such as `['page', 'topics', 0, 'text']`. */
 export type ValuePath = readonly (string | number)[];
@@ -8,7 +8,10 @@ export type ValuePath = readonly (string | number)[];
 /** The value of a form's field. */
 export type FieldValue = string | number | boolean | readonly string[];
 
-/** A new value for one place in a file: anything that YAML can hold. Undefined removes it. */
+/**
+ * A new value for one place in a file: anything that YAML can hold. Undefined removes it. The index after the last entry of a list adds
+ * one.
+ */
 export interface ValueChange {
   path: ValuePath;
   value: unknown;
@@ -57,6 +60,12 @@ export function tryRead(text: string): unknown {
   }
 }
 
+/** Writes a new file. `schema` is the address of its schema, for editors. */
+export async function writeYaml(data: unknown, schema: string): Promise<string> {
+  const { stringify } = await import('yaml');
+  return `# yaml-language-server: $schema=${schema}\n${stringify(data, { lineWidth: 0, version: '1.2', schema: 'core' })}`;
+}
+
 type Yaml = typeof import('yaml');
 
 interface Edit {
@@ -75,6 +84,7 @@ function editInPlace(yaml: Yaml, edit: Edit): string | null {
     if (pair === undefined) return value === undefined ? text : addPair(yaml, edit, parent as YAMLMap.Parsed);
     return value === undefined ? removePair(text, parent as YAMLMap.Parsed, pair) : replaceValue(yaml, edit, pair);
   }
+  if (yaml.isSeq(parent) && parent.items.length === path.at(-1)) return addItem(yaml, edit, parent as YAMLSeq.Parsed);
   const item = yaml.isSeq(parent) && value !== undefined ? (parent.items[Number(path.at(-1))] as ParsedNode | undefined) : undefined;
   return item === undefined ? null : replaceItem(yaml, edit, item);
 }
@@ -85,6 +95,21 @@ function replaceItem(yaml: Yaml, { text, value }: Edit, { range }: ParsedNode): 
   const [start, valueEnd] = range;
   const end = text.slice(start, valueEnd).endsWith('\n') ? valueEnd - 1 : valueEnd;
   return `${text.slice(0, start)}${writeValue(yaml, value, indentAt(text, start)).trimStart()}${text.slice(end)}`;
+}
+
+/** Adds an entry below the last one of a list, which has one entry per line. */
+function addItem(yaml: Yaml, { text, value }: Edit, list: YAMLSeq.Parsed): string | null {
+  const last = list.items.at(-1)?.range;
+  if (!last || list.flow === true || value === undefined) return null;
+  const [start, valueEnd] = last;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const dash = /^ *(?=- )/.exec(text.slice(lineStart, start))?.[0];
+  if (dash === undefined) return null;
+
+  const lineEnd = text.slice(0, valueEnd).endsWith('\n') ? valueEnd - 1 : text.indexOf('\n', valueEnd);
+  const end = lineEnd === -1 ? text.length : lineEnd;
+  const written = writeValue(yaml, value, dash.length).trim();
+  return `${text.slice(0, end)}\n${dash}- ${written}${text.slice(end) || '\n'}`;
 }
 
 /** Returns how far the line that holds a position is indented. */
@@ -161,6 +186,7 @@ function removeWithEmptyParents(document: Document.Parsed, path: ValuePath): voi
 function withValue(data: unknown, path: ValuePath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
+  if (Array.isArray(data) && key === data.length) return [...(data as unknown[]), withValue(undefined, rest, value)];
   if (Array.isArray(data)) return data.map((item: unknown, index) => (index === key ? withValue(item, rest, value) : item));
 
   const map = { ...(data as Record<string, unknown> | undefined) };

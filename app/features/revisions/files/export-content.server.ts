@@ -1,14 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { readContentFiles, withPublished } from '#app/content/content-files.ts';
+import { readContentFiles, removedText, withPublished } from '#app/content/content-files.ts';
 import type { ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
 
 export type ExportContentResult = { kind: 'exported'; files: number; changed: string[] } | { kind: 'not-empty' };
 
 /**
- * Copies the content folder to an empty folder, with what's published in the console in place of the files it replaces. Texts that nobody
+ * Copies the content folder to an empty folder, with the files that were changed, added and removed in the console. Texts that nobody
  * changed are the same byte for byte.
  */
 export async function exportContent({ database, env }: ContentStores, folder: string): Promise<ExportContentResult> {
@@ -19,9 +19,13 @@ export async function exportContent({ database, env }: ContentStores, folder: st
   mkdirSync(folder, { recursive: true });
   cpSync(env.CONTENT_DIR, folder, { recursive: true });
   for (const [path, text] of texts) {
+    if (text === removedText) {
+      rmSync(join(folder, path), { force: true });
+      continue;
+    }
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const changed = [...texts].filter(([path, text]) => base.get(path) !== text).map(([path]) => path);
+  const changed = [...texts].filter(([path, text]) => (base.get(path) ?? removedText) !== text).map(([path]) => path);
   return { kind: 'exported', files: withPublished(base, texts).size, changed };
 }

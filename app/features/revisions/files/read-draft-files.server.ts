@@ -1,5 +1,5 @@
 import { readContentFiles, withPublished, type ContentFiles } from '#app/content/content-files.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { findPublished, listRevisionsIn } from '#app/features/revisions/store.server.ts';
@@ -10,7 +10,7 @@ export async function readDraftFiles({ database, env }: ContentStores): Promise<
 }
 
 /** Returns the published texts, with all drafts in their place. */
-async function findDraftTexts(database: Database): Promise<Map<string, string>> {
+export async function findDraftTexts(database: Database | Tx): Promise<Map<string, string>> {
   return withDrafts((await findPublished(database)).texts, await listRevisionsIn(database, 'draft'));
 }
 

@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { removedText } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
-import { getValue, readYaml, setYamlValues, tryRead } from './edit-yaml.server.ts';
+import { getValue, setYamlValues, tryRead } from './edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from '#app/features/revisions/list-changes.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { startDraft, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { findRevisionIn, listRevisionsIn, lockRevisions, updateBase } from '#app/features/revisions/store.server.ts';
 
-/** A file that was edited in the console, and whose own text has changed since, usually with an upgrade. */
+/**
+ * A file that was edited, added or removed in the console, and whose own text has changed since or is new, usually with an upgrade.
+ */
 export interface Upgrade {
   part: string;
   /** What the upgrade changed, and the value that readers see instead. */
@@ -27,11 +30,11 @@ export async function listUpgrades({ database, env }: ContentStores): Promise<Up
 }
 
 function compare({ source, baseSource }: Revision, base: string | null): { changes: Upgrade['changes'] } | null {
-  if (source === null || baseSource === null || base === null || base === baseSource) return null;
+  if (source === null || base === null || base === baseSource || base === source) return null;
   const theirs = tryRead(base);
   if (theirs === undefined) return null;
-  const mine = readYaml(source);
-  const changes = listChanges(tryRead(baseSource), theirs).map((change) => ({ ...change, mine: getValue(mine, change.path) }));
+  const mine = tryRead(source);
+  const changes = listChanges(tryRead(baseSource ?? ''), theirs).map((change) => ({ ...change, mine: getValue(mine, change.path) }));
   return { changes };
 }
 
@@ -57,7 +60,9 @@ export function resolveUpgrade(
     if (live === null || live.source === null || found === null) return { kind: 'nothing' };
     if (choice !== 'keep' && (await findRevisionIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
 
-    const source = choice === 'take' ? null : await mergeChanges(live, found.changes, choice);
+    // There's nothing to merge into a file that was removed.
+    const merges = choice === 'merge' && live.source !== removedText ? found.changes : [];
+    const source = choice === 'take' ? null : await mergeChanges(live, merges);
     if (source === live.source) {
       await keep(tx, { live, base, actor, now });
       return { kind: 'kept' };
@@ -68,9 +73,10 @@ export function resolveUpgrade(
 }
 
 /** Returns the live text with the upgrade's changes to values that nobody edited. */
-async function mergeChanges({ source, baseSource }: Revision, changes: Upgrade['changes'], choice: UpgradeChoice): Promise<string> {
-  const original = readYaml(baseSource ?? '');
-  const unedited = choice === 'keep' ? [] : changes.filter(({ path, mine }) => isDeepStrictEqual(mine, getValue(original, path)));
+async function mergeChanges({ source, baseSource }: Revision, changes: Upgrade['changes']): Promise<string> {
+  const original = tryRead(baseSource ?? '');
+  const unedited = changes.filter(({ path, mine }) => isDeepStrictEqual(mine, getValue(original, path)));
+  if (unedited.length === 0) return source ?? '';
   return setYamlValues(
     source ?? '',
     unedited.map(({ path, after }) => ({ path, value: after })),

@@ -7,7 +7,7 @@ import { countLearnersWithLessons } from '#app/features/learning/store.server.ts
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { LoadPart } from '#app/features/revisions/load-settings.server.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import { findAffected, type Affected } from './find-affected.ts';
+import { findAffected, type Affected, type DraftedParts } from './find-affected.ts';
 
 /** The most removed entries that one sentence names. */
 const mostNamed = 3;
@@ -23,8 +23,16 @@ export async function describeAffected(
 ): Promise<string[]> {
   const parts = (await listRevisionsIn(database, 'draft')).map((draft) => draft.part).filter((each) => part === undefined || each === part);
   const loaded = await Promise.all(parts.map(async (each) => [each, await load(each)] as const));
-  const affected = findAffected(content, new Map(loaded.map(([each, { live, data }]) => [each, { live, drafted: data }])));
+  return describeDrafted({ database, content }, new Map(loaded.map(([each, { live, data }]) => [each, { live, drafted: data }])));
+}
 
+/** Says what removing files does to learners' records, before anyone removes them. */
+export function describeRemoval(stores: { database: Database; content: Content }, parts: readonly string[]): Promise<string[]> {
+  return describeDrafted(stores, new Map(parts.map((part) => [part, { live: undefined, drafted: {} }])));
+}
+
+async function describeDrafted({ database, content }: { database: Database; content: Content }, drafts: DraftedParts): Promise<string[]> {
+  const affected = findAffected(content, drafts);
   const sentences = [
     await describeLessons(database, affected),
     await describePractice(database, affected),

@@ -1,57 +1,157 @@
-import { href, Link } from 'react-router';
+import { useState } from 'react';
+import { Form, href, Link } from 'react-router';
 
-import { groupParts } from '#app/features/revisions/content-parts.server.ts';
+import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
+import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
-import { readDraftFiles } from '#app/features/revisions/files/read-draft-files.server.ts';
-import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import { getPortal } from '#app/portal.ts';
+import { describeOutline, type OutlinePart } from '#app/features/revisions/parts/describe-outline.server.ts';
+import type { PartKind } from '#app/features/revisions/parts/part-kinds.ts';
+import { lineText } from '#app/forms/text-schema.server.ts';
+import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { getPortal } from '#app/portal.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/content';
+import { contentActions } from './content-actions.server.ts';
+import { OutlineRow, type ShownPart } from './outline-row.tsx';
 
-/** Loads every file that can be edited, with its title in the draft, if there's one. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Loads everything that can be edited as the drafts have it, with its state and what keeps it from being published. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const drafts = new Set((await listRevisionsIn(portal.database, 'draft')).map(({ part }) => part));
-  const live = new Set((await listRevisionsIn(portal.database, 'live')).map(({ part }) => part));
+  const checked = await checkDrafts(portal);
+  const problems = checked?.kind === 'invalid' ? checked.problems : [];
+  const groups = await describeOutline(portal);
+  const shown = new Set(groups.flatMap(({ parts }) => parts.map(({ part }) => part)));
 
   return {
-    groups: groupParts(await readDraftFiles(portal)).map(({ title, parts }) => ({
-      title,
-      parts: parts.map((each) => ({ ...each, hasDraft: drafts.has(each.part), isChanged: live.has(each.part) })),
+    groups: groups.map(({ parts, ...group }) => ({
+      ...group,
+      parts: parts.map((part) => showPart(part, problems.filter(({ file }) => file === part.part).length)),
     })),
+    /** What keeps settings from being published, which have pages of their own. */
+    elsewhere: problems.filter(({ file }) => !shown.has(file)).length,
+    hasDrafts: checked !== null,
+    typed: lineText(200)
+      .catch('')
+      .parse(url.searchParams.get('find') ?? ''),
+    done: contentActions.readNotice(url) ?? (url.searchParams.get('done') === 'removed' ? removed : null),
   };
 }
 
-export default function Content({ loaderData: { groups } }: Route.ComponentProps) {
+const removed = 'Removed. If readers saw it, publish the change so they stop seeing it.';
+
+function showPart({ part, draft, ...outlined }: OutlinePart, problems: number): ShownPart {
+  return {
+    ...outlined,
+    part,
+    problems,
+    to: part === null || outlined.state === 'removed' || outlined.state === 'removing' ? null : addressPart(part),
+    draft: draft === null ? null : `${draft.author}, ${formatShortTime(draft.changedAt)}`,
+    isRemovable: part !== null && isRemovablePart(part),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return contentActions.receive(args);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
+}
+
+/** The shortest list that has a search box. */
+const longList = 20;
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+  const { groups, elsewhere, hasDrafts, done } = loaderData;
+  const [typed, setTyped] = useState(loaderData.typed);
+  const found = groups
+    .map((group) => ({ ...group, parts: group.parts.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase())) }))
+    .filter(({ parts }) => parts.length > 0 || typed.trim() === '');
+
   return (
     <>
-      <ConsoleHeading
-        title="Content"
-        note="Everything trainees and clients read. Changes are saved as drafts until you publish them under Settings."
+      <ConsoleHeading title="Content" note="Everything trainees and clients read. Changes are drafts until you publish them.">
+        <p className="flex flex-wrap gap-3">
+          {hasDrafts ? (
+            <ButtonLink to={href('/manage/settings')} look="secondary">
+              Review and publish
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={href('/manage/content/new')}>Add content</ButtonLink>
+        </p>
+      </ConsoleHeading>
+      <ConsoleNotice text={done} />
+      <ConsoleNotice
+        tone="refused"
+        text={elsewhere === 0 ? null : `${countProblems(elsewhere)} in other settings stop publishing. They're listed when you publish.`}
       />
-      <div className="grid gap-x-8 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
-        {groups.map(({ title, parts }) => (
-          <section key={title} aria-label={title} className="min-w-0">
-            <h2 className="mb-2 font-serif text-xl font-semibold">{title}</h2>
-            <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
-              {parts.map(({ part, title: name, hasDraft, isChanged }) => (
-                <li key={part}>
-                  <Link
-                    to={href('/manage/content/:part', { part: addressPart(part) })}
-                    className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-brand"
-                  >
-                    <span className="min-w-0 wrap-anywhere">{name}</span>
-                    {hasDraft ? (
-                      <span className="shrink-0 rounded-sm bg-warning-soft px-1.5 text-sm font-semibold text-warning">Draft</span>
-                    ) : null}
-                    {isChanged && !hasDraft ? <span className="shrink-0 text-sm text-ink-muted">Edited here</span> : null}
-                  </Link>
-                </li>
+      {groups.flatMap(({ parts }) => parts).length > longList ? <Search typed={typed} onTyped={setTyped} /> : null}
+      {found.length === 0 ? <p role="status">Nothing has this title. Try another word.</p> : null}
+      {found.map(({ id, title, adds, parts }) => (
+        <section key={id} aria-labelledby={id} className="mb-8">
+          <div className="mb-1 flex flex-wrap items-end justify-between gap-x-6">
+            <h2 id={id} className="font-serif text-xl font-semibold">
+              {title}
+            </h2>
+            <p className="flex flex-wrap gap-x-5">
+              {adds.map((kind) => (
+                <Link
+                  key={kind}
+                  to={`${href('/manage/content/new')}?${new URLSearchParams({ kind })}`}
+                  className="inline-flex min-h-11 items-center text-sm font-medium text-brand underline underline-offset-2"
+                >
+                  {addLabels[kind]}
+                </Link>
               ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+            </p>
+          </div>
+          <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
+            {parts.length === 0 ? <li className="py-2.5 text-ink-muted">Nothing yet.</li> : null}
+            {parts.map((part) => (
+              <OutlineRow key={part.part ?? `card ${part.title}`} {...part} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
+  );
+}
+
+const addLabels: Record<PartKind, string> = {
+  module: 'Add a module',
+  lesson: 'Add a lesson',
+  practice: 'Add a practice item',
+  question: 'Add a question',
+  prompt: 'Add a prompt',
+  term: 'Add a term',
+  document: 'Add a document',
+  simulation: 'Add a simulation',
+};
+
+function countProblems(count: number): string {
+  return count === 1 ? '1 problem' : `${count} problems`;
+}
+
+function Search({ typed, onTyped }: { typed: string; onTyped: (typed: string) => void }) {
+  return (
+    <Form role="search" className="mb-6">
+      <label className="block max-w-md text-sm font-semibold">
+        Find by title
+        <input
+          type="search"
+          name="find"
+          defaultValue={typed}
+          onChange={(event) => onTyped(event.currentTarget.value)}
+          className="mt-1 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
+        />
+      </label>
+    </Form>
   );
 }

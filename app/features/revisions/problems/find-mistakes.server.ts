@@ -1,0 +1,75 @@
+import { closest } from 'fastest-levenshtein';
+
+import { answerHours } from '#app/content/answer-hours.ts';
+import { formatPath } from '#app/content/checks/content-error.ts';
+import type { Content } from '#app/content/load-content.ts';
+import { fillInFacts } from '#app/content/rule-set/rule-references.ts';
+import { schemaNameOf } from '../content-parts.server.ts';
+import { getValue } from '../files/edit-yaml.server.ts';
+import type { ContentProblem } from './problem.ts';
+
+/** The mistakes in a file, and its values if there are none. */
+interface FoundMistakes {
+  mistakes: ContentProblem[];
+  value: unknown;
+}
+
+/** Checks a file's data against its schema, with the rules and counts filled in as the loader does. */
+export async function findMistakes({ part, data, content }: { part: string; data: unknown; content: Content }): Promise<FoundMistakes> {
+  // The schemas are loaded for owners only, because they take up memory.
+  const { contentSchemas } = await import('#app/content/schemas/content-schemas.ts');
+  const name = schemaNameOf(part);
+  const schema = Object.hasOwn(contentSchemas, name) ? contentSchemas[name as keyof typeof contentSchemas] : undefined;
+  if (schema === undefined) return { mistakes: [], value: null };
+
+  const { value, wrong } = fillInFacts(data, factsOf(part, content));
+  const parsed = schema.safeParse(value);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const mistakes = [...wrong.map(({ path, reason }) => ({ path, message: reason })), ...issues].map(({ path, message }) =>
+    describe(path, message, { data, content }),
+  );
+  return { mistakes, value: parsed.success ? parsed.data : null };
+}
+
+/** The rules' own file doesn't refer to itself. */
+function factsOf(part: string, { rules, assessment, modules, modulePages }: Content): Parameters<typeof fillInFacts>[1] {
+  if (part === 'rules.yaml') return { rules: null, counts: null };
+  return {
+    rules: new Map(rules.rules.map((rule) => [rule.id, rule])),
+    counts: {
+      questions: assessment.questions.length,
+      sections: assessment.sections.length,
+      passMark: assessment.passMark,
+      attempts: assessment.maxAttempts,
+      modules: modules.length,
+      published: modulePages.size,
+      answerHours,
+    },
+  };
+}
+
+function describe(path: PropertyKey[], message: string, { data, content }: { data: unknown; content: Content }): ContentProblem {
+  const term = /^unknown term "(?<term>.*)"$/.exec(message)?.groups?.['term'];
+  const value = getValue(data, path as (string | number)[]);
+  const isEmpty = value === undefined || value === null || value === '';
+  return {
+    kind: term === undefined ? 'mistake' : 'unknown-term',
+    isBlocking: true,
+    path: formatPath(path),
+    words: term ?? '',
+    sentence: isEmpty ? 'This is required. Fill it in.' : writeSentence(message),
+    replacement:
+      term === undefined
+        ? null
+        : closest(
+            term,
+            content.glossary.terms.map(({ id }) => id),
+          ),
+  };
+}
+
+/** Makes a sentence of a check's reason, which may begin with the name of a file. */
+function writeSentence(reason: string): string {
+  const start = /^[\w/-]+\.yaml/.test(reason) ? reason : `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`;
+  return start.endsWith('.') ? start : `${start}.`;
+}
