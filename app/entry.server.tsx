@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 
-import { isRole } from './features/access/rules.ts';
+import { isForTeam } from './features/access/rules.ts';
 import { titleHeader } from './features/access/session-life.ts';
 import { deferScripts } from '#app/first-paint/defer-scripts.server.ts';
 import { DocumentCache, type RenderedDocument } from './first-paint/document-cache.server.ts';
@@ -58,9 +58,9 @@ export default async function handleRequest(
     });
 
   // Pages without a nonce are already cached as complete responses (page-cache.server.ts).
-  const isOwn = isPreview || nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
+  const isOwn = isPreview || nonce === undefined || isForTeam(page.audience) || status !== 200 || actionData !== null || errors !== null;
   const { html, title } = isOwn ? await draw(nonce) : await documents.render({ url: request.url, data: loaderData, nonce }, draw);
-  if (title !== null && page.audience !== 'public' && !isRole(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
+  if (title !== null && page.audience !== 'public' && !isForTeam(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
   return new Response(html, { status, headers });
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
-import { isAllowed, isRole } from '#app/features/access/rules.ts';
+import { isAllowed, isForTeam } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
@@ -142,7 +142,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
    * because entering that context takes a tenth of the time that such a response takes.
    */
   function dispatch(requestContext: RequestContext): void {
-    const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
+    const recalled = isForTeam(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
     if (recalled !== null && sendKept(requestContext, recalled)) return;
 
     const run = () => void answer(requestContext, recalled).catch((error: unknown) => answerFailure(requestContext, error));
@@ -151,7 +151,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
     const { page, incoming, outgoing } = requestContext;
-    const identity = recalled ?? (isRole(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
+    const identity = recalled ?? (isForTeam(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
     if (recalled === null && sendKept(requestContext, identity)) return;
 
     const key = findKey(requestContext, identity);

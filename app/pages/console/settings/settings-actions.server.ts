@@ -37,6 +37,7 @@ function readSeen(seen = ''): { id: string; version: number }[] {
 /** What an owner decides about a file that an update changed. */
 function resolving(choice: UpgradeChoice) {
   return {
+    role: 'owner',
     run: ({ portal, sent, by }: Pick<ActionCall<Revision[]>, 'portal' | 'sent' | 'by'>) =>
       resolveUpgrade(portal, { part: getFormText(sent, 'part'), choice, ...by }),
     refusals: {
@@ -62,6 +63,7 @@ const actions = defineActions({
       form: publishForm,
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
+      role: 'owner',
       log: 'content.published',
       run: ({ portal, details, seen, by }) => publishDrafts(portal, { drafts: readSeen(seen), reason: details.reason || null, ...by }),
       refusals: {
@@ -78,6 +80,7 @@ const actions = defineActions({
       label: 'Discard changes',
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeen,
+      role: 'owner',
       log: 'content.discarded',
       run: ({ portal, seen, by }) => discardDrafts(portal.database, { drafts: readSeen(seen), ...by }),
       refusals: {
@@ -91,6 +94,7 @@ const actions = defineActions({
       label: 'Restore',
       look: 'secondary',
       isOffered: () => false,
+      role: 'owner',
       log: 'content.drafted',
       run: ({ portal, sent, by }) => restoreRevision(portal, { part: getFormText(sent, 'part'), id: getFormText(sent, 'id'), ...by }),
       refusals: {

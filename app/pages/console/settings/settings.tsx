@@ -13,8 +13,10 @@ import { describeAffected } from '#app/features/revisions/records/describe-affec
 import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
+import { holdsRole } from '#app/features/access/rules.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
@@ -39,18 +41,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const drafts = await settingsActions.find(portal);
   const history = await listHistory(portal.database, longestHistory);
   const load = loadPartsOnce(portal);
+  const canPublish = holdsRole(getManager(context).role, 'owner');
 
   return {
     ...(await describeSettings(portal, load)),
     affected: await describeAffected(portal, load),
-    firstSteps: await listFirstSteps(portal),
-    upgrades: (await listUpgrades(portal)).map(({ part, changes }) => ({
+    firstSteps: canPublish ? await listFirstSteps(portal) : [],
+    upgrades: (canPublish ? await listUpgrades(portal) : []).map(({ part, changes }) => ({
       part,
       name: partNames[part] ?? part,
       changes: changes.map(({ path, mine, after }) => ({ label: formatPath(path), mine: writeValue(mine), theirs: writeValue(after) })),
     })),
     actions: settingsActions.show({ context, url }, drafts),
-    restore: settingsActions.showOne('restore', { context, url }, drafts),
+    restore: canPublish ? settingsActions.showOne('restore', { context, url }, drafts).hidden : null,
     done: settingsActions.readNotice(url),
     history: history.map(({ id, part, state, author, reason, publishedAt, publishedBy, changedAt }) => ({
       id,
@@ -121,7 +124,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               <ActionPanel action={discard} answer={actionData} />
             </div>
           )}
-          <History versions={history} restore={loaderData.restore.hidden} />
+          <History versions={history} restore={loaderData.restore} />
         </div>
       </div>
     </>
@@ -146,7 +149,7 @@ const stateMarks = {
 } as const;
 
 /** Every version of the settings, newest first, with a way to bring each one back. */
-function History({ versions, restore }: { versions: readonly Version[]; restore: Record<string, string> }) {
+function History({ versions, restore }: { versions: readonly Version[]; restore: Record<string, string> | null }) {
   return (
     <section aria-labelledby="history" className="mt-9">
       <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
@@ -169,7 +172,7 @@ function History({ versions, restore }: { versions: readonly Version[]; restore:
                 </p>
                 {reason === null ? null : <p className="text-sm wrap-anywhere">{reason}</p>}
               </div>
-              {state === 'draft' || state === 'live' ? null : (
+              {restore === null || state === 'draft' || state === 'live' ? null : (
                 <Form method="post">
                   {Object.entries({ ...restore, part, id }).map(([key, value]) => (
                     <input key={key} type="hidden" name={key} value={value} />
