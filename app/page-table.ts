@@ -74,6 +74,10 @@ export const pageTable = [
   { id: 'certificate-pdf', path: '/verify/:number/pdf', audience: 'public', cache: 'private', file: 'pages/certificate/certificate-pdf.tsx', kind: 'resource' },
   { id: 'device', path: '/device', audience: 'public', cache: 'private', file: 'pages/assessment/device.tsx', kind: 'resource' },
 
+  // A link to the drafts for someone without an account
+  { id: 'preview-end', path: '/preview/end', audience: 'public', cache: 'private', file: 'pages/preview/end-preview.tsx', kind: 'resource' },
+  { id: 'preview-link', path: '/preview/:token', audience: 'public', cache: 'private', file: 'pages/preview/preview-link.tsx', kind: 'page', needsRecord: true },
+
   { id: 'offline', path: '/offline', audience: 'public', cache: always, file: 'pages/device/offline.tsx', kind: 'page' },
 
   // Training portal
@@ -178,6 +182,8 @@ export const pageTable = [
   { id: 'console-team-member', path: '/manage/people/:id', audience: 'owner', cache: 'private', file: 'pages/console/team/team-member.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-content', path: '/manage/content', audience: 'editor', cache: 'private', file: 'pages/console/content/content.tsx', kind: 'page', shell: 'console', inMenu: { label: 'Content', icon: 'book-open' } },
   { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-content-history', path: '/manage/content/:part/history', audience: 'editor', cache: 'private', file: 'pages/console/content/content-history.tsx', kind: 'page', shell: 'console', needsRecord: true },
+  { id: 'console-editing', path: '/manage/editing', audience: 'editor', cache: 'private', file: 'pages/console/content/editing.tsx', kind: 'resource' },
   { id: 'console-preview', path: '/manage/preview', audience: 'team', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
   { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
   { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },

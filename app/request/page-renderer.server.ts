@@ -65,8 +65,12 @@ export interface Identity {
   /** The manager, who's looked up only for console pages. */
   manager: SignedInManager | null;
   failure: unknown;
-  /** Whether a manager is looking at a portal as a learner or a client. */
+  /** Whether someone is looking at a portal as a learner or a client, as a manager or with a preview link. */
   isPreview: boolean;
+  /** When the link that opened the preview expires. Null for a manager's own preview. */
+  previewEndsAt: Date | null;
+  /** Whether the browser holds a preview link that has ended. */
+  isPreviewOver: boolean;
   /** Whether a preview shows what's published, because a draft has a mistake. */
   hasDraftMistake: boolean;
 }
@@ -194,6 +198,7 @@ export class PageRenderer {
       address: asked.client,
       isChange: method === 'POST',
       isPreview: identity.isPreview,
+      previewEndsAt: identity.previewEndsAt,
       hasDraftMistake: identity.hasDraftMistake,
       device: { id: deviceId, changed: false },
       setCookies: [],

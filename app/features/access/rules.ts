@@ -144,7 +144,16 @@ export function hasFreeSeat(seats: number | null, taken: number): boolean {
 
 /** The kinds of attempts that are limited separately, so that wrong access codes never delay a manager's sign-in. */
 export type AttemptBudget =
-  Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
+  | Audience
+  | 'resume-code'
+  | 'resume-mail'
+  | 'email-code'
+  | 'reset-mail'
+  | 'sign-in'
+  | 'second-factor'
+  | 'step-up'
+  | 'link'
+  | 'preview-link';
 
 /** The number of failed attempts allowed before the first wait (clarifications, "Doors"). */
 export const freeTries = 10;

@@ -33,6 +33,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   verify: { read: everybody, send: nobody },
   'certificate-pdf': { read: everybody, send: nobody },
   device: { read: everybody, send: nobody },
+  'preview-end': { read: everybody, send: nobody },
+  'preview-link': { read: everybody, send: nobody },
   offline: { read: everybody, send: nobody },
 
   'training-home': { read: trainees, send: nobody },
@@ -129,6 +131,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-team-member': { read: owners, send: owners },
   'console-content': { read: editors, send: nobody },
   'console-content-part': { read: editors, send: editors },
+  'console-content-history': { read: editors, send: nobody },
+  'console-editing': { read: editors, send: nobody },
   'console-preview': { read: team, send: team },
   'console-settings': { read: editors, send: editors },
   'console-delivery': { read: owners, send: owners },
