@@ -55,7 +55,7 @@ export const previewActions = defineActions({
       log: 'preview-link.revoked',
       run: ({ portal, sent, by }) => revokePreviewLink(portal.database, { id: getFormText(sent, 'id'), ...by }),
       done: {
-        revoked: { as: 'turned-off', notice: 'Link turned off. Whoever has it can no longer see the drafts.' },
+        revoked: { as: 'turned-off', notice: 'Link turned off. It no longer shows the drafts to anyone.' },
         over: { as: 'over', notice: 'That link had already ended.' },
       },
     }),

@@ -23,8 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   if (opened.kind === 'open') {
     setCookies(context, [await portal.cookies.previewLink.serialize(params.token)]);
-    const headers = { 'X-Robots-Tag': 'noindex' };
-    throw redirect(opened.audience === 'training' ? href('/trainingportal') : href('/client'), { headers });
+    const home = opened.audience === 'training' ? href('/trainingportal') : href('/client');
+    throw redirect(home, { headers: { 'X-Robots-Tag': 'noindex' } });
   }
   if (opened.kind === 'wait') {
     await noteEvent(context, 'link-throttled');

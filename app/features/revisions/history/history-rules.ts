@@ -1,4 +1,4 @@
-import type { RevisionSummary } from '../store.server.ts';
+import type { RevisionSummary } from '#app/features/revisions/store.server.ts';
 
 /** Stands for the text that a file came with, among the versions of the file. */
 export const originalVersion = 'original';

@@ -1,4 +1,4 @@
-import { audienceNames } from '../../access/form.ts';
+import { audienceNames } from '#app/features/access/form.ts';
 import { choiceField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 

@@ -1,5 +1,4 @@
-import type { Role } from '../../access/rules.ts';
-import { holdsRole } from '../../access/rules.ts';
+import { holdsRole, type Role } from '#app/features/access/rules.ts';
 
 /** How long a preview link works, in milliseconds. */
 export const previewLinkLife = 7 * 24 * 60 * 60_000;

@@ -8,7 +8,7 @@ export const askForReviewForm = {
   },
 } satisfies Form;
 
-/** The form that sends drafts back to whoever asked for a review. */
+/** The form that sends drafts back to the person who asked for a review. */
 export const sendBackForm = {
   fields: { note: textField({ label: 'What to change', isWide: true, missing: "Say what to change, so they know what's next." }) },
 } satisfies Form;

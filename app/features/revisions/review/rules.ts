@@ -1,4 +1,4 @@
-import type { SeenDraft } from '../rules.ts';
+import type { SeenDraft } from '#app/features/revisions/rules.ts';
 
 /** What became of the drafts that a review was asked for. */
 export type ReviewedDrafts = 'same' | 'changed' | 'gone';

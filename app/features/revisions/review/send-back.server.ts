@@ -9,7 +9,7 @@ export type SendBackResult =
   /** The review was answered, replaced or finished in the meantime. */
   | { kind: 'over' };
 
-/** Sends reviewed drafts back to whoever asked, with what to change. The drafts stay as they are. */
+/** Sends reviewed drafts back to the person who asked, with what to change. The drafts stay as they are. */
 export function sendBack(
   database: Database,
   { id, note, actor, now }: { id: string; note: string; actor: string; now: Date },

@@ -122,7 +122,7 @@ const actions = defineActions({
     }),
     'send-back': action({
       title: 'Send the changes back',
-      note: 'The changes stay as drafts. Whoever asked for the review sees your note where they edit.',
+      note: 'The changes stay as drafts. The person who asked sees your note where they edit.',
       label: 'Send back',
       look: 'secondary',
       role: 'owner',
