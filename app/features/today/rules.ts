@@ -131,7 +131,7 @@ const sections = {
     kinds: ['request'],
     all: { label: 'All requests', to: href('/manage/requests') },
   },
-  content: {
+  drafts: {
     title: 'Content',
     note: 'Drafts waiting for your review',
     kinds: ['review'],

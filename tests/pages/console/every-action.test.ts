@@ -139,6 +139,12 @@ const sendings: Record<string, () => Promise<Sending>> = {
     const { id = '' } = versions.find(({ state }) => state === 'past') ?? {};
     return owner('/manage/settings', { intent: 'restore', part: brand, id });
   },
+  'settingsActions.ask-review': async () => editor('/manage/settings', { intent: 'ask-review', seen: await draft(), note: reason }),
+  'settingsActions.send-back': async () => {
+    await desks.editor.request('/manage/settings', { form: { intent: 'ask-review', seen: await draft() } });
+    const id = await readField(await desks.owner.text('/manage/settings'), 'id');
+    return owner('/manage/settings', { intent: 'send-back', id, note: reason });
+  },
   'settingsActions.keep': async () => owner('/manage/settings', { intent: 'keep', part: await upgrade() }),
   'settingsActions.take': async () => owner('/manage/settings', { intent: 'take', part: await upgrade() }),
   'settingsActions.merge': async () => owner('/manage/settings', { intent: 'merge', part: await upgrade() }),
@@ -147,6 +153,12 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'deliveryActions.test-webhook': async () => owner('/manage/settings/delivery', { intent: 'test-webhook' }),
   'deliveryActions.back-up': async () => owner('/manage/settings/delivery', { intent: 'back-up' }),
 
+  'previewActions.share': async () => editor('/manage/preview', { intent: 'share', audience: 'client' }),
+  'previewActions.turn-off': async () => {
+    await desks.editor.request('/manage/preview', { form: { intent: 'share', audience: 'client' } });
+    const links = portal.portal.database.selectFrom('previewLinks').select('id').where('revokedAt', 'is', null);
+    return editor('/manage/preview', { intent: 'turn-off', id: (await links.executeTakeFirstOrThrow()).id });
+  },
   'previewActions.preview': async () => own('/manage/preview', { portal: 'training' }),
   'downloadActions.confirm': async () => own('/manage/confirm', { ownPassword }),
   'filterActions.keep': async () => own('/manage/filters', { intent: 'keep', list: 'learners', query: 'result=passed', name: 'Passed' }),
@@ -176,6 +188,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
 
 const owner = (path: string, form: Form): Sending => ({ by: 'owner', path, form });
 const manager = (path: string, form: Form): Sending => ({ by: 'manager', path, form });
+const editor = (path: string, form: Form): Sending => ({ by: 'editor', path, form });
 
 /** Sends something as a new manager with the lowest role, because it changes the manager's own account. */
 async function own(path: string, form: Form, visitor?: Visitor): Promise<Sending> {
