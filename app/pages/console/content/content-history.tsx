@@ -21,7 +21,7 @@ import type { Route } from './+types/content-history';
 import { partNames } from '../settings/part-names.ts';
 import { SelectField } from '../settings/select-field.tsx';
 import { settingsActions } from '../settings/settings-actions.server.ts';
-import { versionMarks } from '../settings/version-marks.ts';
+import { versionMarks } from '../review/version-marks.ts';
 
 /** The most versions of a file that its history shows. */
 const longestHistory = 100;

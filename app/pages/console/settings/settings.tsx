@@ -28,10 +28,10 @@ import { FirstSteps } from './first-steps.tsx';
 import { partNames } from './part-names.ts';
 import { settingsActions } from './settings-actions.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { ReviewPanel } from './review-panel.tsx';
+import { ReviewPanel } from '../review/review-panel.tsx';
 import { UnpublishedList } from './unpublished-list.tsx';
-import { versionMarks } from './version-marks.ts';
-import { describeReview } from './describe-review.server.ts';
+import { versionMarks } from '../review/version-marks.ts';
+import { describeReview } from '../review/describe-review.server.ts';
 
 /** The script loads only after an upgrade that changed edited files. */
 const UpgradeList = lazyPart(async () => (await import('./upgrade-list.tsx')).UpgradeList);

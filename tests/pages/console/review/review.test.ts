@@ -63,7 +63,7 @@ test('an editor asks for a review, which owners see in Today and get by email, u
   expect(await listRowAddresses(today)).toContain(settings);
   expect(await hasElement(await viewer.text('/manage'), '[aria-labelledby="drafts"]')).toBe(false);
   const messages = await portal.portal.database.selectFrom('messages').selectAll().where('event', '=', 'review.asked').execute();
-  expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['email', 'owner@example.com']]);
+  expect(messages.map(({ channel, recipient }) => [channel, recipient])).toEqual([['mail', 'owner@example.com']]);
   expect(messages[0]?.body).toContain(settings);
 
   const page = await owner.text(settings);
@@ -236,7 +236,7 @@ test("a part's history shows who, when, why and what changed, and only an owner 
   expect((await restore(editor)).status).toBe(403);
   expect((await actionsOf()).length).toBe(records);
   expect(await readText(await owner.text(history))).toContain('Restore');
-  expect((await restore(owner)).headers.get('Location')).toBe(`${settings}?done=restored`);
+  expect((await restore(owner)).headers.get('Location')).toBe(`${settings}?done=restore`);
   expect(await readText(await owner.text(history), '[aria-labelledby="differences"]')).toMatch(/Before Elm After Willow$/);
 });
 

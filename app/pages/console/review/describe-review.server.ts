@@ -4,7 +4,7 @@ import { findOpenReview, type OpenReview } from '#app/features/revisions/review/
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
-import { settingsActions } from './settings-actions.server.ts';
+import { settingsActions } from '../settings/settings-actions.server.ts';
 
 /** Describes the open request to review the drafts, and the action that sends them back, for managers who can. */
 export async function describeReview(from: { context: Readonly<RouterContextProvider>; url: URL }, drafts: Revision[]) {
