@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 
-import { isRole } from './features/access/rules.ts';
+import { isForTeam } from './features/access/rules.ts';
 import { titleHeader } from './features/access/session-life.ts';
 import { deferScripts } from '#app/first-paint/defer-scripts.server.ts';
 import { DocumentCache, type RenderedDocument } from './first-paint/document-cache.server.ts';
@@ -21,6 +21,7 @@ import { TitleReceiver } from '#app/pages/shell/page-title.tsx';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
+import { endSentence, formatShortTime } from './time/written-time.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
 /** The notice depends on a setting that never changes, so cached documents can contain it. */
@@ -33,6 +34,15 @@ const mistakeNotice = `Preview of the published text: your unpublished changes h
 
 function linkToPreview(label: string): string {
   return `<a href="${href('/manage/preview')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">${label}</a>`;
+}
+
+/** The notice for someone who opened a preview link. */
+function writeLinkNotice(endsAt: Date, hasDraftMistake: boolean): string {
+  const end = `<a href="${href('/preview/end')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">End preview</a>`;
+  const shown = hasDraftMistake
+    ? "Preview of the published text: the unpublished changes have a mistake, so they can't be shown."
+    : 'Preview with unpublished changes.';
+  return `${shown} Nothing you do here is saved. ${endSentence(`This link works until ${formatShortTime(endsAt)}`)} ${end}`;
 }
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
@@ -58,14 +68,15 @@ export default async function handleRequest(
     });
 
   // Pages without a nonce are already cached as complete responses (page-cache.server.ts).
-  const isOwn = isPreview || nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
+  const isOwn = isPreview || nonce === undefined || isForTeam(page.audience) || status !== 200 || actionData !== null || errors !== null;
   const { html, title } = isOwn ? await draw(nonce) : await documents.render({ url: request.url, data: loaderData, nonce }, draw);
-  if (title !== null && page.audience !== 'public' && !isRole(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
+  if (title !== null && page.audience !== 'public' && !isForTeam(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
   return new Response(html, { status, headers });
 }
 
 function findNotice(context: RouterContextProvider): string | null {
-  const { isPreview, hasDraftMistake } = getVisit(context);
+  const { isPreview, previewEndsAt, hasDraftMistake } = getVisit(context);
+  if (previewEndsAt !== null) return writeLinkNotice(previewEndsAt, hasDraftMistake);
   if (isPreview) return hasDraftMistake ? mistakeNotice : previewNotice;
   return getPortal(context).env.DEMO_BANNER === undefined ? null : demoNotice;
 }

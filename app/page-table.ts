@@ -32,7 +32,7 @@ export interface PageRow {
   accepts?: 'form' | 'json';
   /** Marks a page whose form checks a password or a second factor, which only a few strangers can submit at the same time. */
   comparesPassword?: true;
-  /** The role needed to submit a change, if it's higher than the role for reading the page. */
+  /** The role needed to submit a change, if it isn't the one for reading the page. */
   changes?: Role;
   /** Marks a page that exports personal data as a file and therefore asks for the password, unless it was entered recently. */
   asksPassword?: true;
@@ -73,6 +73,10 @@ export const pageTable = [
   { id: 'verify', path: '/verify/:number', audience: 'public', cache: 'private', file: 'pages/certificate/verify.tsx', kind: 'page', needsRecord: true },
   { id: 'certificate-pdf', path: '/verify/:number/pdf', audience: 'public', cache: 'private', file: 'pages/certificate/certificate-pdf.tsx', kind: 'resource' },
   { id: 'device', path: '/device', audience: 'public', cache: 'private', file: 'pages/assessment/device.tsx', kind: 'resource' },
+
+  // A link to the drafts for someone without an account
+  { id: 'preview-end', path: '/preview/end', audience: 'public', cache: 'private', file: 'pages/preview/end-preview.tsx', kind: 'resource' },
+  { id: 'preview-link', path: '/preview/:token', audience: 'public', cache: 'private', file: 'pages/preview/preview-link.tsx', kind: 'page', needsRecord: true },
 
   { id: 'offline', path: '/offline', audience: 'public', cache: always, file: 'pages/device/offline.tsx', kind: 'page' },
 
@@ -134,16 +138,16 @@ export const pageTable = [
   // The manager's console
   { id: 'console-sign-in', path: '/manage/sign-in', audience: 'public', cache: 'private', file: 'pages/console/sign-in/sign-in.tsx', kind: 'page', accepts: 'form', comparesPassword: true },
   { id: 'console-second-factor', path: '/manage/second-factor', audience: 'public', cache: 'private', file: 'pages/console/sign-in/second-factor.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
-  { id: 'console-sign-out', path: '/manage/sign-out', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/console-sign-out.tsx', kind: 'resource', accepts: 'form', withoutFactor: true },
+  { id: 'console-sign-out', path: '/manage/sign-out', audience: 'team', cache: 'private', file: 'pages/console/sign-in/console-sign-out.tsx', kind: 'resource', accepts: 'form', withoutFactor: true },
   { id: 'console-join', path: '/manage/join/:token', audience: 'public', cache: 'private', file: 'pages/console/sign-in/join.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
   { id: 'console-forgot-password', path: '/manage/forgot-password', audience: 'public', cache: 'private', file: 'pages/console/sign-in/forgot-password.tsx', kind: 'page', accepts: 'form' },
   { id: 'console-reset-password', path: '/manage/reset-password/:token', audience: 'public', cache: 'private', file: 'pages/console/sign-in/reset-password.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
   { id: 'console-confirm', path: '/manage/confirm', audience: 'viewer', cache: 'private', file: 'pages/console/shell/confirm-download.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage/account' },
-  { id: 'console-account', path: '/manage/account', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/account.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
-  { id: 'console-own-second-factor', path: '/manage/account/second-factor', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/own-second-factor.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
-  { id: 'console-own-password', path: '/manage/account/password', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/own-password.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
+  { id: 'console-account', path: '/manage/account', audience: 'team', cache: 'private', file: 'pages/console/sign-in/account.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
+  { id: 'console-own-second-factor', path: '/manage/account/second-factor', audience: 'team', cache: 'private', file: 'pages/console/sign-in/own-second-factor.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
+  { id: 'console-own-password', path: '/manage/account/password', audience: 'team', cache: 'private', file: 'pages/console/sign-in/own-password.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
   { id: 'console-filters', path: '/manage/filters', audience: 'viewer', cache: 'private', file: 'pages/console/shell/saved-filters.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage/account' },
-  { id: 'console-passkey-register', path: '/manage/passkey/register', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/passkey-register.tsx', kind: 'resource', accepts: 'json', withoutFactor: true },
+  { id: 'console-passkey-register', path: '/manage/passkey/register', audience: 'team', cache: 'private', file: 'pages/console/sign-in/passkey-register.tsx', kind: 'resource', accepts: 'json', withoutFactor: true },
   { id: 'console-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', cache: 'private', file: 'pages/console/sign-in/passkey-sign-in.tsx', kind: 'resource', accepts: 'json' },
   { id: 'console-today', path: '/manage', audience: 'viewer', cache: 'private', file: 'pages/console/today/today.tsx', kind: 'page', shell: 'console', inMenu: { label: 'Today', icon: 'sun' } },
   { id: 'console-requests', path: '/manage/requests', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/requests/requests.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Requests', icon: 'message' } },
@@ -176,15 +180,17 @@ export const pageTable = [
   { id: 'console-team', path: '/manage/people', audience: 'owner', cache: 'private', file: 'pages/console/team/team.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Team', icon: 'users' } },
   { id: 'console-team-export', path: '/manage/people/export', audience: 'owner', cache: 'private', file: 'pages/console/team/team-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'console-team-member', path: '/manage/people/:id', audience: 'owner', cache: 'private', file: 'pages/console/team/team-member.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
-  { id: 'console-content', path: '/manage/content', audience: 'owner', cache: 'private', file: 'pages/console/content/content.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Content', icon: 'book-open' } },
-  { id: 'console-content-new', path: '/manage/content/new', audience: 'owner', cache: 'private', file: 'pages/console/content/new-part.tsx', kind: 'page', accepts: 'form', shell: 'console' },
-  { id: 'console-content-remove', path: '/manage/content/:part/remove', audience: 'owner', cache: 'private', file: 'pages/console/content/remove-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
-  { id: 'console-content-part', path: '/manage/content/:part', audience: 'owner', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
-  { id: 'console-preview', path: '/manage/preview', audience: 'viewer', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
-  { id: 'console-settings', path: '/manage/settings', audience: 'owner', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
+  { id: 'console-content', path: '/manage/content', audience: 'editor', cache: 'private', file: 'pages/console/content/content.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Content', icon: 'book-open' } },
+  { id: 'console-content-new', path: '/manage/content/new', audience: 'editor', cache: 'private', file: 'pages/console/content/new-part.tsx', kind: 'page', accepts: 'form', shell: 'console' },
+  { id: 'console-content-remove', path: '/manage/content/:part/remove', audience: 'editor', cache: 'private', file: 'pages/console/content/remove-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-content-history', path: '/manage/content/:part/history', audience: 'editor', cache: 'private', file: 'pages/console/content/content-history.tsx', kind: 'page', shell: 'console', needsRecord: true },
+  { id: 'console-editing', path: '/manage/editing', audience: 'editor', cache: 'private', file: 'pages/console/content/editing.tsx', kind: 'resource' },
+  { id: 'console-preview', path: '/manage/preview', audience: 'team', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
+  { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
   { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-backup', path: '/manage/settings/delivery/:backup', audience: 'owner', cache: 'private', file: 'pages/console/settings/backup-file.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
-  { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'owner', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
 
   { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },
 ] as const satisfies readonly PageRow[];

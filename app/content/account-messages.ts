@@ -1,4 +1,4 @@
-/** The default text of account emails, for content that was written before these emails existed. */
+/** The default text of emails to managers, for content that was written before these emails existed. */
 export const accountMessages = {
   invitation: {
     title: "You're invited to {product}",
@@ -20,5 +20,13 @@ export const accountMessages = {
     ],
     action: 'Choose a new password',
     why: "You're receiving this email because this address belongs to a {product} manager.",
+  },
+  review: {
+    title: '{name} asks for a review of {product} content',
+    heading: 'Changes are ready for your review',
+    text: ['{name} has unpublished changes in {files} ready for you to look at.', 'Publish them, or send them back with a note.'],
+    quote: '{note}',
+    action: 'Look at the changes',
+    why: "You're receiving this email because you're an owner of {product}.",
   },
 };

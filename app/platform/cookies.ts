@@ -12,6 +12,8 @@ export interface Cookies {
   device: SignedCookie;
   /** Which portal a manager is previewing. It grants nothing without the manager's own session. */
   preview: Cookie;
+  /** The token of a preview link. It grants nothing once the link has ended. */
+  previewLink: Cookie;
 }
 
 /** A cookie whose signature only the portal can create. */
@@ -32,6 +34,7 @@ export function createCookies(env: Env, keys: Keys): Cookies {
   return {
     session: createCookie(name('northkey-session'), { ...shared, maxAge: 7 * days }),
     preview: createCookie(name('northkey-preview'), shared),
+    previewLink: createCookie(name('northkey-preview-link'), { ...shared, maxAge: 7 * days }),
     // Browsers keep a cookie for at most 400 days, so the device's cookie is renewed at each sign-in.
     device: withSignature(createCookie(name('northkey-device'), { ...shared, maxAge: 400 * days }), keys),
   };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
-import { isRole, isAllowed, type Audience } from '#app/features/access/rules.ts';
+import { isForTeam, isAllowed, type Audience } from '#app/features/access/rules.ts';
 import {
   buildHeader,
   keepHeader,
@@ -26,7 +26,7 @@ export interface AnswerForDevice {
  * none for the console, and none if the store failed, because a store failure mustn't delete saved pages.
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
-  if (isUnknown || isRole(page.audience) || page.path.startsWith(href('/manage'))) return [];
+  if (isUnknown || isForTeam(page.audience) || page.path.startsWith(href('/manage'))) return [];
   return [sessionHeader, writeSessionHeader(session?.entries ?? [], now), buildHeader, build];
 }
 
@@ -35,7 +35,7 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
  * page table allows it.
  */
 export function findOfflineAudience({ audience, row }: FoundPage, session: Session | null): Audience | null {
-  if (session === null || isAllowed(audience, []) || isRole(audience)) return null;
+  if (session === null || isAllowed(audience, []) || isForTeam(audience)) return null;
   if (row.offline === 'training') return session.audiences.includes('training') ? 'training' : null;
   if (row.cache === 'private' && row.offline === undefined) return null;
   if (audience === 'training' || audience === 'client') return session.audiences.includes(audience) ? audience : null;

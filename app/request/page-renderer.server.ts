@@ -7,6 +7,7 @@ import type { Session } from '#app/features/access/find-session.server.ts';
 import { gateOf, isAllowed, isRole, type Requirement } from '#app/features/access/rules.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
+import { startPageOf } from '#app/features/team/console-menu.server.ts';
 import { findRoleRefusal } from '#app/features/team/find-role-refusal.server.ts';
 import { writeRoleRefusal } from '#app/features/team/role-refusal.ts';
 import { isRecentlyConfirmed } from '#app/features/team/rules.ts';
@@ -64,8 +65,12 @@ export interface Identity {
   /** The manager, who's looked up only for console pages. */
   manager: SignedInManager | null;
   failure: unknown;
-  /** Whether a manager is looking at a portal as a learner or a client. */
+  /** Whether someone is looking at a portal as a learner or a client, as a manager or with a preview link. */
   isPreview: boolean;
+  /** When the link that opened the preview expires. Null for a manager's own preview. */
+  previewEndsAt: Date | null;
+  /** Whether the browser holds a preview link that has ended. */
+  isPreviewOver: boolean;
   /** Whether a preview shows what's published, because a draft has a mistake. */
   hasDraftMistake: boolean;
 }
@@ -173,7 +178,7 @@ export class PageRenderer {
 
     const isBeyondRole = !isAdmitted && manager !== null && identity.failure === null;
     const refused = isBeyondRole ? await this.#refuseRole(page, manager, requirement) : gate;
-    if (!isAdmitted && identity.failure === null) this.#noteRefusal(page, asked, identity);
+    if (!isAdmitted && identity.failure === null && !isStartPage(page)) this.#noteRefusal(page, asked, identity);
 
     // A preview doesn't show or change anyone's record, not even that of a learner on the same device.
     const deviceId = identity.isPreview ? null : await this.#portal.cookies.device.parse(incoming.headers.cookie ?? null);
@@ -193,6 +198,7 @@ export class PageRenderer {
       address: asked.client,
       isChange: method === 'POST',
       isPreview: identity.isPreview,
+      previewEndsAt: identity.previewEndsAt,
       hasDraftMistake: identity.hasDraftMistake,
       device: { id: deviceId, changed: false },
       setCookies: [],
@@ -220,8 +226,11 @@ export class PageRenderer {
 
   /**
    * Returns the refusal that names the role a manager is missing, as console data for a page and as plain text for downloads and scripts.
+   * Sign-in and many links lead to Today. A role without Today has another first page, and is sent there.
    */
-  async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
+  async #refuseRole(page: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
+    const { row, form } = page;
+    if (isStartPage(page)) return redirect(startPageOf(manager.role));
     const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
     if (row.kind === 'page' || form === 'data') return data(refusal, { status: 403 });
     return new Response(writeRoleRefusal(refusal), { status: 403, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
@@ -237,6 +246,10 @@ function addressOfPage(target: string, { form }: FoundPage): string {
   const asked = new URLSearchParams(query);
   asked.delete('_routes');
   return `${path.replace(/(?<=\/)_\.data$|\.data$/, '')}${asked.size === 0 ? '' : `?${asked}`}`;
+}
+
+function isStartPage({ row }: FoundPage): boolean {
+  return row.path === href('/manage');
 }
 
 function isDocument(response: Response): boolean {

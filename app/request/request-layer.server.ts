@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
-import { isAllowed, isRole } from '#app/features/access/rules.ts';
+import { isAllowed, isForTeam } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
@@ -18,7 +18,7 @@ import { findRequestAddress, type AddressSettings } from './request-address.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { pageCacheKey } from './page-cache/page-cache-key.ts';
 import type { CachedPage } from './page-cache/page-cache.server.ts';
-import { Previews, previewRefusal } from './previews.server.ts';
+import { Previews, previewLinkOver, previewRefusal } from './previews.server.ts';
 import { readBody, readTarget } from './read-request.server.ts';
 import { isUnchanged, sendAnswer } from './page-cache/precompressed-response.server.ts';
 import { sanitizeBody, sanitizeCookies, sanitizeTarget } from './sanitize-request.ts';
@@ -67,7 +67,15 @@ const unreadable: Refusal = {
   sentence: "The portal couldn't read part of your request. Reload the page and try again.",
 };
 
-const nobody: Identity = { session: null, manager: null, failure: null, isPreview: false, hasDraftMistake: false };
+const nobody: Identity = {
+  session: null,
+  manager: null,
+  failure: null,
+  isPreview: false,
+  previewEndsAt: null,
+  isPreviewOver: false,
+  hasDraftMistake: false,
+};
 
 function isStranger({ audience }: FoundPage, { session, manager }: Identity): boolean {
   return isAllowed(audience, []) || (session === null && manager === null);
@@ -142,7 +150,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
    * because entering that context takes a tenth of the time that such a response takes.
    */
   function dispatch(requestContext: RequestContext): void {
-    const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
+    const recalled = isForTeam(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
     if (recalled !== null && sendKept(requestContext, recalled)) return;
 
     const run = () => void answer(requestContext, recalled).catch((error: unknown) => answerFailure(requestContext, error));
@@ -151,7 +159,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
     const { page, incoming, outgoing } = requestContext;
-    const identity = recalled ?? (isRole(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
+    const identity = recalled ?? (isForTeam(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
     if (recalled === null && sendKept(requestContext, identity)) return;
 
     const key = findKey(requestContext, identity);
@@ -227,8 +235,12 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   async function findIdentity({ headers }: IncomingMessage): Promise<Identity> {
     const cookies = headers.cookie ?? '';
     try {
-      const previewed = await previews.findAudience(headers.cookie);
-      if (previewed !== null) return { ...nobody, session: { id: 'preview', audiences: [previewed], entries: [] }, isPreview: true };
+      const preview = await previews.find(headers.cookie);
+      if (preview === 'over') return { ...nobody, isPreviewOver: true };
+      if (preview !== null) {
+        const session = { id: 'preview', audiences: [preview.audience], entries: [] };
+        return { ...nobody, session, isPreview: true, previewEndsAt: preview.endsAt };
+      }
       const token: unknown = await portal.cookies.session.parse(cookies);
       const session = await portal.sessions.find(cookies, portal.now(), () => findSession(portal, token, portal.now()));
       return { ...nobody, session };
@@ -249,6 +261,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   /** A request that compares a password is admitted or refused before anything is read or queried, so a flood costs almost nothing. */
   async function makeAndSend(requestContext: RequestContext, identity: Identity): Promise<void> {
     if (identity.isPreview && requestContext.method === 'POST') return refusePerson(requestContext, identity, previewRefusal);
+    if (identity.isPreviewOver && !isAllowed(requestContext.page.audience, []))
+      return refusePerson(requestContext, identity, await endPreviewLink());
     const throttled = throttleWrite(requestContext, identity);
     if (throttled !== null) return refusePerson(requestContext, identity, throttled);
     if (requestContext.method !== 'POST' || requestContext.page.row.comparesPassword !== true)
@@ -264,6 +278,12 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     } finally {
       place.giveBack();
     }
+  }
+
+  /** Says once that a preview link has ended. From then on, the browser is a stranger's, or the learner's it was before. */
+  async function endPreviewLink(): Promise<Refusal> {
+    const cookie = await portal.cookies.previewLink.serialize('', { maxAge: 0 });
+    return { status: 410, sentence: previewLinkOver, headers: { 'Set-Cookie': cookie } };
   }
 
   /** Refuses a write behind a gate, before its body is read, if its session or address has sent too many. */
@@ -291,6 +311,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
       ...tellDevice(requestContext, identity),
       ...(isKept ? offlineHeaders(page, identity.session, portal.content.version) : []),
     ];
+    if (identity.previewEndsAt !== null) own.push('X-Robots-Tag', 'noindex');
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
   }

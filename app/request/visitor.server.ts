@@ -16,8 +16,10 @@ export interface Visit {
   /** The client's network address, as reported by the proxies we trust. */
   address: string;
   device: Device;
-  /** Whether a manager is looking at a portal as a learner or a client. */
+  /** Whether someone is looking at a portal as a learner or a client, as a manager or with a preview link. */
   isPreview: boolean;
+  /** When the link that opened the preview expires. Null for a manager's own preview. */
+  previewEndsAt: Date | null;
   /** Whether a preview shows what's published, because a draft has a mistake. */
   hasDraftMistake: boolean;
   /** Whether the request sends something, rather than only reading. */

@@ -14,5 +14,6 @@ export interface DemoManager {
 export const demoManagers = {
   owner: { role: 'owner', name: 'Beatriz Fontana', email: 'beatriz@example.com', password: 'quiet-canoe-owner' },
   manager: { role: 'manager', name: 'Graham Pelletier', email: 'graham@example.com', password: 'quiet-canoe-manager' },
+  editor: { role: 'editor', name: 'Martin Oakley', email: 'martin@example.com', password: 'quiet-canoe-editor' },
   viewer: { role: 'viewer', name: 'Anjali Deshmukh', email: 'anjali@example.com', password: 'quiet-canoe-viewer' },
 } as const satisfies Record<Role, DemoManager>;

@@ -18,6 +18,7 @@ const placesOf = {
   request: ['reference', 'kind', 'about', 'sender', 'email', 'phone', 'time', 'due'],
   answer: ['name', 'reference', 'about', 'status', 'meaning', 'note'],
   digest: ['name', 'day', 'summary', 'rest'],
+  review: ['name', 'note', 'files'],
 } as const;
 
 /** Creates the schema of a message's text. If a line's placeholder has no value, the email leaves the line out. */
@@ -87,6 +88,9 @@ export const messagesSchema = z.strictObject({
   ),
   answer: messageSchema(placesOf.answer).describe('To a client whose request has a new status.'),
   digest: messageSchema(placesOf.digest).describe("To each manager once a day. Today's list is added below the text."),
+  review: messageSchema(placesOf.review)
+    .prefault(accountMessages.review)
+    .describe('To each owner when an editor asks for a review of unpublished changes.'),
 });
 
 /** Creates the schema of a line that can contain only brand placeholders. */

@@ -230,14 +230,16 @@ test('neighbouring networks are separate subscribers', () => {
   expect(rateLimitKey('203.0.113.7')).not.toBe(rateLimitKey('203.0.113.8'));
 });
 
-test('each role can do everything the previous ones can', () => {
+test('a manager can do what a viewer can, an owner what everyone can, and an editor only what editors can', () => {
   const allowed = roles.flatMap((held) => roles.filter((asked) => holdsRole(held, asked)).map((asked) => `${held} as ${asked}`));
   expect(allowed).toEqual([
     'viewer as viewer',
     'manager as viewer',
     'manager as manager',
+    'editor as editor',
     'owner as viewer',
     'owner as manager',
+    'owner as editor',
     'owner as owner',
   ]);
 });

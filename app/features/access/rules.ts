@@ -5,18 +5,26 @@ export const audiences = ['training', 'client'] as const;
 export type Audience = (typeof audiences)[number];
 
 /**
- * The console roles, from least to most access. Viewers can only look, managers can also manage learners and requests, and owners can also
- * manage codes and the team.
+ * The console roles. Viewers can only look, managers can also manage learners and requests, and editors draft content without seeing
+ * anyone's records. Owners can do all of this, and manage codes and the team.
  */
-export const roles = ['viewer', 'manager', 'owner'] as const;
+export const roles = ['viewer', 'manager', 'editor', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** The roles that each role includes. */
+const included: Record<Role, readonly Role[]> = {
+  viewer: ['viewer'],
+  manager: ['viewer', 'manager'],
+  editor: ['editor'],
+  owner: roles,
+};
+
 /**
- * The requirement for opening a page: none, a session for either audience, a session for one audience, or a manager with at least this
- * role.
+ * The requirement for opening a page: none, a session for either audience, a session for one audience, a manager with any role (`team`), or
+ * a manager whose role includes this one.
  */
-export type Requirement = 'public' | 'any' | Audience | Role;
+export type Requirement = 'public' | 'any' | Audience | 'team' | Role;
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -35,6 +43,7 @@ export const sessionTouch = 5 * minutes;
 export function isAllowed(requirement: Requirement, entered: readonly Audience[], role: Role | null = null): boolean {
   if (requirement === 'public') return true;
   if (requirement === 'any') return entered.length > 0;
+  if (requirement === 'team') return role !== null;
   if (isRole(requirement)) return role !== null && holdsRole(role, requirement);
   return entered.includes(requirement);
 }
@@ -56,14 +65,19 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
-/** Tells whether a role has at least the access of another role. */
+/** Tells whether a requirement is about managers, who sign in to the console. */
+export function isForTeam(requirement: Requirement): requirement is 'team' | Role {
+  return requirement === 'team' || isRole(requirement);
+}
+
+/** Tells whether a role includes the access of another role. */
 export function holdsRole(held: Role, asked: Role): boolean {
-  return roles.indexOf(held) >= roles.indexOf(asked);
+  return included[held].includes(asked);
 }
 
 /** Returns the address of the sign-in page for a requirement. */
 export function gateOf(requirement: Requirement): string {
-  if (isRole(requirement)) return href('/manage/sign-in');
+  if (isForTeam(requirement)) return href('/manage/sign-in');
   return requirement === 'client' ? href('/client-login') : href('/va-login');
 }
 
@@ -130,7 +144,16 @@ export function hasFreeSeat(seats: number | null, taken: number): boolean {
 
 /** The kinds of attempts that are limited separately, so that wrong access codes never delay a manager's sign-in. */
 export type AttemptBudget =
-  Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
+  | Audience
+  | 'resume-code'
+  | 'resume-mail'
+  | 'email-code'
+  | 'reset-mail'
+  | 'sign-in'
+  | 'second-factor'
+  | 'step-up'
+  | 'link'
+  | 'preview-link';
 
 /** The number of failed attempts allowed before the first wait (clarifications, "Doors"). */
 export const freeTries = 10;

@@ -110,6 +110,16 @@ export type DomainEvent =
       total: number;
       rows: { label: string; value: string }[];
     }
+  | {
+      kind: 'review.asked';
+      about: string;
+      /** The owners' addresses. */
+      to: readonly string[];
+      askedBy: string;
+      note: string;
+      /** The content files with drafts. */
+      parts: readonly string[];
+    }
   | (BackupResult & { about: string; to: readonly string[] });
 
 export type DomainEventKind = DomainEvent['kind'];
@@ -264,6 +274,14 @@ const eventKinds: { [Kind in DomainEventKind]: EventKind<EventOf<Kind>> } = {
     composeMails: ({ to, name, dayName: day, summary, rest, rows: facts }, texts) =>
       compose(to, texts, { name: 'digest', places: { name, day, summary, rest }, facts, to: href('/manage') }),
     toPayload: ({ about, day, total }) => ({ manager: keyOf(about), day, total }),
+  },
+  'review.asked': {
+    name: 'Request for a review',
+    composeMails: ({ to, askedBy: name, note, parts }, texts) => {
+      const files = parts.length === 1 ? '1 file' : `${parts.length} files`;
+      return to.flatMap((each) => compose(each, texts, { name: 'review', places: { name, note, files }, to: href('/manage/settings') }));
+    },
+    toPayload: ({ askedBy, note, parts }, origin) => ({ askedBy, note, parts, page: `${origin}${href('/manage/settings')}` }),
   },
   'backup.failed': {
     name: 'Failed backup',

@@ -1,5 +1,6 @@
 import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import { holdsRole } from '../access/rules.ts';
 import { listManagers, type StoredManager } from '../team/store.server.ts';
 
 const settingName = 'digest-day';
@@ -20,11 +21,11 @@ export async function findDigestDay(database: Database): Promise<string> {
   return (await findSetting(database, settingName)) ?? '';
 }
 
-/** Lists the managers who want the daily email. */
+/** Lists the managers who want the daily email. Editors don't get it, because it's about learners and requests. */
 export async function listDigestReaders(database: Database | Tx): Promise<StoredManager[]> {
   const off = await database.selectFrom('managerDigests').select('managerId').where('isOff', '=', true).execute();
   const without = new Set(off.map((row) => row.managerId));
-  return (await listManagers(database)).filter(({ id }) => !without.has(id));
+  return (await listManagers(database)).filter(({ id, role }) => holdsRole(role, 'viewer') && !without.has(id));
 }
 
 export async function wantsDigest(database: Database, managerId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import { listManagers } from '../team/store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
+import { listOwnerAddresses } from './notify-owners.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
 import { applyBackupOutcome, type BackupOutcome } from '../backups/rules.ts';
 import { changeBackupState } from '../backups/store.server.ts';
@@ -17,11 +17,6 @@ export function reportBackup(stores: Notifier & { database: Database }, outcome:
     if (news === 'recovered') await notify(tx, stores, { kind: 'backup.recovered', ...common }, now);
     return { state, result: undefined };
   });
-}
-
-async function listOwnerAddresses(tx: Tx): Promise<string[]> {
-  const managers = await listManagers(tx);
-  return managers.filter(({ role }) => role === 'owner').map(({ email }) => email);
 }
 
 function toDate(time: string | null): Date | null {

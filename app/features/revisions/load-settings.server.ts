@@ -215,6 +215,13 @@ function titleOf(data: unknown): string | null {
   return typeof title === 'string' && title !== '' ? title : null;
 }
 
+/** Describes changed values of a file by the names of their fields. `data` is the file after the changes. */
+export async function describeChanges(part: string, changes: readonly ChangedValue[], data: unknown): Promise<UnpublishedChange[]> {
+  const { described } = await describeSchema(part);
+  const fields = data === undefined ? [] : listFields(described, data);
+  return changes.map((change) => describeChange(part, change, fields));
+}
+
 function describeChange(part: string, { path, before, after }: ChangedValue, fields: readonly ContentField[]): UnpublishedChange {
   const written = formatPath(path);
   const field = fields.find((each) => formatPath(each.path) === written);

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { holdsRole, isRole, type Role } from '../access/rules.ts';
+import { isAllowed, isForTeam, type Role } from '../access/rules.ts';
 
 /** A link in the console's navigation, and other addresses that belong to the same item. */
 export interface ConsolePlace {
@@ -20,9 +20,17 @@ const rows: readonly PageRow[] = pageTable;
 /** Builds a role's console menu from the rows of the page table that the role has access to. */
 export function listConsoleMenu(role: Role): ConsoleMenu {
   const entries = rows.flatMap(({ path, audience, inMenu }) =>
-    typeof inMenu === 'object' && isRole(audience) && holdsRole(role, audience) ? [{ ...placeOf(path), ...inMenu }] : [],
+    typeof inMenu === 'object' && isForTeam(audience) && isAllowed(audience, [], role) ? [{ ...placeOf(path), ...inMenu }] : [],
   );
+  const [first] = entries;
+  // What belongs to Today belongs to the first page of a role that doesn't have Today.
+  if (first !== undefined && first.page !== href('/manage')) first.also.push(...placeOf(href('/manage')).also);
   return { entries, account: placeOf(href('/manage/account')) };
+}
+
+/** Returns the page that a manager starts on: the first in the role's menu. */
+export function startPageOf(role: Role): string {
+  return listConsoleMenu(role).entries[0]?.page ?? href('/manage/account');
 }
 
 function placeOf(page: string): ConsolePlace {

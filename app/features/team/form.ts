@@ -20,6 +20,7 @@ const role = choiceField(
   {
     viewer: `${roleNames.viewer.name}: ${roleNames.viewer.may}`,
     manager: `${roleNames.manager.name}: ${roleNames.manager.may}`,
+    editor: `${roleNames.editor.name}: ${roleNames.editor.may}`,
     owner: `${roleNames.owner.name}: ${roleNames.owner.may}`,
   },
 );

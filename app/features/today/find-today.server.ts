@@ -38,6 +38,7 @@ import {
 } from './rules.ts';
 import { listExpiringCodes, type ExpiringCode } from '../cohorts/expiring-codes-store.server.ts';
 import { listNames } from '../learners/store.server.ts';
+import { findTodayReview } from './today-review.server.ts';
 import { findTodayBackup } from './today-backup.server.ts';
 import { findLearnerProgress, listNearLimit, listStalled, listUnsigned, type LearnerProgress } from './store.server.ts';
 
@@ -77,15 +78,16 @@ interface Look {
   rows: number;
 }
 
-/** Finds everything that needs attention, by kind. Only owners see access codes, because only they can change them. */
+/** Finds everything that needs attention, by kind. Only owners see access codes and reviews, because only they can change and publish. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;
   const requests = await findUnanswered(database, look);
   const learners = await findLearners(store, look);
-  const codes = holdsRole(role, 'owner') ? [await findEndingCodes(database, look)] : [];
-  const backup = await findTodayBackup(database, { makesBackups: store.makesBackups, isOwner: holdsRole(role, 'owner'), now });
-  const groups = [requests, ...learners, ...codes, backup.group, await findDeadMessages(database, now), findUnset(content, role)];
+  const isOwner = holdsRole(role, 'owner');
+  const forOwners = isOwner ? [await findEndingCodes(database, look), await findTodayReview(database)] : [];
+  const backup = await findTodayBackup(database, { makesBackups: store.makesBackups, isOwner, now });
+  const groups = [requests, ...learners, ...forOwners, backup.group, await findDeadMessages(database, now), findUnset(content, role)];
   return { groups, backup: backup.sentence };
 }
 

@@ -6,6 +6,7 @@ import { torontoTimeOf } from '#app/time/toronto-time.ts';
 /** The kinds of things that need attention, in display order. Kinds for which someone is waiting come first. */
 export const todayKinds = [
   'request',
+  'review',
   'locked-out',
   'last-attempt',
   'stalled',
@@ -73,6 +74,7 @@ export const recentDays = 60;
 /** Each kind's name for counting (singular and plural), and the page that lists all items of the kind. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   request: { one: 'request', several: 'requests', to: href('/manage/requests') },
+  review: { one: 'review of drafts', several: 'reviews of drafts', to: href('/manage/settings') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
   'last-attempt': { one: 'learner on their last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
@@ -129,6 +131,12 @@ const sections = {
     note: 'Clients waiting for an answer',
     kinds: ['request'],
     all: { label: 'All requests', to: href('/manage/requests') },
+  },
+  drafts: {
+    title: 'Content',
+    note: 'Drafts waiting for your review',
+    kinds: ['review'],
+    all: { label: 'All changes', to: href('/manage/settings') },
   },
   learners: {
     title: 'Learners',

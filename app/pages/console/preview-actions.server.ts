@@ -1,14 +1,18 @@
 import { href } from 'react-router';
 
+import { makePreviewLink, previewAddress, revokePreviewLink } from '#app/features/revisions/preview-links/make-preview-link.server.ts';
+import { previewLinkForm } from '#app/features/revisions/preview-links/preview-link-form.ts';
 import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { setCookies } from '#app/request/visitor.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
+import { getFormText } from '#app/console-kit/action/get-form-text.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
 
-/** The action that starts a preview of a portal, or ends it. */
+/** The actions that start a preview of a portal or end it, and that share one with someone who has no account. */
 export const previewActions = defineActions({
   find: () => null,
-  page: () => href('/manage'),
+  page: () => href('/manage/preview'),
   unnamed: 'preview',
   actions: (action) => ({
     preview: action({
@@ -29,6 +33,30 @@ export const previewActions = defineActions({
       done: {
         started: ({ audience }) => ({ to: audience === 'training' ? href('/trainingportal') : href('/client') }),
         ended: { to: href('/manage') },
+      },
+    }),
+    share: action({
+      title: 'Make a link for a colleague',
+      label: 'Make link',
+      role: 'editor',
+      form: previewLinkForm,
+      log: 'preview-link.made',
+      run: ({ portal, details: { audience }, me, by: { now } }) => makePreviewLink(portal, { audience, maker: me, now }),
+      done: {
+        made: ({ token, expiresAt }, { portal }) => ({
+          made: { link: previewAddress(portal.env, token), until: formatShortTime(expiresAt) },
+        }),
+      },
+    }),
+    'turn-off': action({
+      label: 'Turn off',
+      look: 'secondary',
+      role: 'editor',
+      log: 'preview-link.revoked',
+      run: ({ portal, sent, by }) => revokePreviewLink(portal.database, { id: getFormText(sent, 'id'), ...by }),
+      done: {
+        revoked: { as: 'turned-off', notice: 'Link turned off. It no longer shows the drafts to anyone.' },
+        over: { as: 'over', notice: 'That link had already ended.' },
       },
     }),
   }),

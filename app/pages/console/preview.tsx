@@ -1,22 +1,48 @@
 import { Form } from 'react-router';
 
+import { audienceNames } from '#app/features/access/form.ts';
 import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
+import { isPreviewLinkOpen } from '#app/features/revisions/preview-links/preview-link-rules.ts';
+import { listPreviewLinks, type StoredPreviewLink } from '#app/features/revisions/preview-links/preview-link-store.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { endSentence, formatShortTime } from '#app/time/written-time.ts';
+import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
 import { describePreviewProblems } from './settings/describe-problems.ts';
 import { previewActions } from './preview-actions.server.ts';
+import { PreviewLinks } from './preview-links.tsx';
 
-/** Loads which portal is being previewed, if any, and what keeps the unpublished changes from showing. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** Loads which portal is being previewed, if any, what keeps the unpublished changes from showing, and the links for colleagues. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const named: unknown = await portal.cookies.preview.parse(request.headers.get('Cookie'));
   const checked = await checkDrafts(portal);
+  const { share, 'turn-off': turnOff } = previewActions.showEach({ context, url }, null);
+  const now = portal.now();
   return {
     previewed: named === 'training' || named === 'client' ? named : null,
     mistake: checked?.kind === 'invalid' ? describePreviewProblems(checked.problems) : null,
+    done: previewActions.readNotice(url),
+    sharing: share.isAllowed
+      ? { share, turnOff, links: (await listPreviewLinks(portal.database, now)).map((link) => describeLink(link, now)) }
+      : null,
+  };
+}
+
+function describeLink(link: StoredPreviewLink, now: Date) {
+  const { id, audience, maker, createdAt, expiresAt, revokedAt } = link;
+  const isOpen = isPreviewLinkOpen(link, now);
+  const ended = revokedAt === null ? 'Ended, because its maker can no longer edit' : `Turned off ${formatShortTime(revokedAt)}`;
+  return {
+    id,
+    portal: audienceNames[audience],
+    maker,
+    made: formatShortTime(createdAt),
+    state: endSentence(isOpen ? `Works until ${formatShortTime(expiresAt)}` : ended),
+    isOpen,
   };
 }
 
@@ -24,7 +50,15 @@ export function action(args: Route.ActionArgs) {
   return previewActions.receive(args);
 }
 
-export default function Preview({ loaderData: { previewed, mistake } }: Route.ComponentProps) {
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function Preview({ loaderData: { previewed, mistake, done, sharing }, actionData }: Route.ComponentProps) {
   return (
     <>
       <ConsoleHeading
@@ -32,6 +66,7 @@ export default function Preview({ loaderData: { previewed, mistake } }: Route.Co
         note="Look at a portal the way learners or clients see it, with your unpublished changes. Nothing you do there is saved, and no learner is created."
       />
       <ConsoleNotice text={mistake} tone="refused" />
+      <ConsoleNotice text={done} />
       <Form method="post" reloadDocument className="flex flex-wrap gap-3">
         <Button type="submit" name="portal" value="training">
           Preview the training portal
@@ -45,6 +80,7 @@ export default function Preview({ loaderData: { previewed, mistake } }: Route.Co
           </Button>
         )}
       </Form>
+      {sharing === null ? null : <PreviewLinks {...sharing} answer={actionData} />}
     </>
   );
 }

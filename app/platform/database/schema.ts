@@ -345,6 +345,31 @@ export interface Schema {
     publishedAt: Time | null;
     publishedBy: string | null;
   };
+  /** The latest request to review the drafts. `drafts` names them with their versions. It counts as long as one of them is still a draft. */
+  contentReviews: {
+    id: string;
+    drafts: string;
+    note: string;
+    askedBy: string;
+    askedAt: Time;
+    /** Why an owner sent the drafts back. Null until then. */
+    answer: string | null;
+    answeredBy: string | null;
+    answeredAt: Time | null;
+  };
+  /** Links that show a portal with the drafts to someone without an account. */
+  previewLinks: {
+    id: string;
+    tokenDigest: string;
+    audience: string;
+    /** The ID of the manager who made it. */
+    createdBy: string;
+    createdAt: Time;
+    expiresAt: Time;
+    revokedAt: Time | null;
+  };
+  /** Who has a content file open in the console. A row counts for a few minutes. */
+  contentEditors: { part: string; managerId: string; seenAt: Time };
   /** Every change by anyone, as a hash chain. */
   changeRecords: {
     sequence: number;

@@ -9,10 +9,10 @@ import { demoManagers, type DemoManager } from '../accounts.ts';
 import type { DemoStore } from './demo-store.ts';
 import { hours, minutes } from './timeline.ts';
 
-const { owner, manager, viewer } = demoManagers;
+const { owner, manager, editor, viewer } = demoManagers;
 
 /**
- * Adds the three managers, who join on the first day. The manager who set up the portal hands it over to the current owner just before
+ * Adds the four managers, who join on the first day. The manager who set up the portal hands it over to the current owner just before
  * the demo starts, because the console asks anyone who has been an owner for seven days to set up a second factor before anything else.
  */
 export function addManagers(store: DemoStore): void {
@@ -23,6 +23,7 @@ export function addManagers(store: DemoStore): void {
   });
   addInvited(store, { ...owner, role: 'manager' }, timeline.daysAgo(71, 10 * 60));
   addInvited(store, viewer, timeline.daysAgo(69, 14 * 60));
+  addInvited(store, editor, timeline.daysAgo(12, 11 * 60));
   timeline.add(timeline.daysAgo(2, 16 * 60), async (now) => {
     await invite(store, { role: 'viewer', email: 'p.lachance@example.com', now });
   });

@@ -89,7 +89,48 @@ test('removing a lesson that learners completed says what happens to their recor
   expect(await hasElement(await owner.text('/manage/settings'), '[aria-labelledby="affected"]')).toBe(false);
 });
 
-test('only owners see and change it', async () => {
+test('an editor drafts, but cannot publish, discard, restore or decide about an upgrade, and leaves no record of trying', async () => {
+  const editor = await signInToConsole(portal, 'editor');
+  await confirmConsoleSession(owner);
+  const [section = ''] = (await listLinks(await editor.text('/manage/content/prompts'), '/manage/content/prompts?')).slice(0, 1);
+  const page = await editor.text(section);
+  const [name = ''] = (await findAll(page, 'main textarea')).map((field) => attributeOf(field, 'name'));
+  await editor.request(section, {
+    form: { [name]: 'Drafted by an editor.', [name.replace('v:', 'w:')]: await readField(page, name.replace('v:', 'w:')) },
+  });
+  expect(await findRevisionIn(portal.portal.database, 'draft', 'prompts.yaml')).toMatchObject({ author: 'editor@example.com' });
+
+  const settings = await editor.text('/manage/settings');
+  expect(await findHtmlErrors(settings)).toEqual([]);
+  expect(await readText(settings)).toContain('Drafted by an editor.');
+  for (const hidden of ['Publish', 'Discard changes', 'Restore', 'Get your portal ready'])
+    expect(await readText(settings)).not.toContain(hidden);
+
+  const seen = await readField(await owner.text('/manage/settings'), 'seen');
+  const { count } = await countRecords();
+  for (const intent of ['publish', 'discard', 'restore', 'keep', 'take', 'merge'])
+    expect((await editor.request('/manage/settings', { form: { intent, seen, part: 'prompts.yaml', id: 'x' } })).status, intent).toBe(403);
+  for (const path of [
+    '/manage/learners',
+    '/manage/learners/x',
+    '/manage/requests',
+    '/manage/messages',
+    '/manage/insight',
+    '/manage/records',
+  ])
+    expect((await editor.request(path)).status, path).toBe(403);
+  expect((await countRecords()).count).toBe(count);
+  expect(await findRevisionIn(portal.portal.database, 'live', 'prompts.yaml')).toBeNull();
+  await owner.request('/manage/settings', { form: { intent: 'discard', seen } });
+});
+
+const countRecords = () =>
+  portal.portal.database
+    .selectFrom('changeRecords')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+
+test('only owners and editors see and change it', async () => {
   for (const role of ['manager', 'viewer'] as const) {
     const visitor = await signInToConsole(portal, role);
     expect((await visitor.request('/manage/content')).status).toBe(403);

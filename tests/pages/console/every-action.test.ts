@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ActionWords } from '#app/console-kit/action/action-entry.server.ts';
 import { createCode } from '#app/features/access/create-code.server.ts';
-import { roles, type Role } from '#app/features/access/rules.ts';
+import { isAllowed, roles, type Role } from '#app/features/access/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { insertMessages } from '#app/features/messages/store.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
@@ -26,12 +26,12 @@ import { origin, type Visitor } from '#tests/support/visitor.ts';
 
 type Form = Record<string, string>;
 
-/** An action that can be sent now: the lowest role that can send it, its address and its form. */
+/** An action that can be sent now: the role that it needs, its address and its form. */
 interface Sending {
-  by: Role;
+  by: Role | 'team';
   path: string;
   form: Form;
-  /** The manager who sends it, if that's not the usual one of the role. */
+  /** The manager who sends it, if that's not the usual one of the role. An action that any role can send needs one. */
   as?: Visitor;
 }
 
@@ -60,7 +60,12 @@ beforeAll(async () => {
     },
   });
   const owner = await signInToConsole(portal, 'owner');
-  desks = { owner, manager: await signInToConsole(portal, 'manager'), viewer: await signInToConsole(portal, 'viewer') };
+  desks = {
+    owner,
+    manager: await signInToConsole(portal, 'manager'),
+    viewer: await signInToConsole(portal, 'viewer'),
+    editor: await signInToConsole(portal, 'editor'),
+  };
   for (const { path, form } of [
     saveDelivery('address', { address: origin }),
     saveDelivery('mail', mailForm()),
@@ -139,6 +144,12 @@ const sendings: Record<string, () => Promise<Sending>> = {
     const { id = '' } = versions.find(({ state }) => state === 'past') ?? {};
     return owner('/manage/settings', { intent: 'restore', part: brand, id });
   },
+  'settingsActions.ask-review': async () => editor('/manage/settings', { intent: 'ask-review', seen: await draft(), note: reason }),
+  'settingsActions.send-back': async () => {
+    await desks.editor.request('/manage/settings', { form: { intent: 'ask-review', seen: await draft() } });
+    const id = await readField(await desks.owner.text('/manage/settings'), 'id');
+    return owner('/manage/settings', { intent: 'send-back', id, note: reason });
+  },
   'settingsActions.keep': async () => owner('/manage/settings', { intent: 'keep', part: await upgrade() }),
   'settingsActions.take': async () => owner('/manage/settings', { intent: 'take', part: await upgrade() }),
   'settingsActions.merge': async () => owner('/manage/settings', { intent: 'merge', part: await upgrade() }),
@@ -157,6 +168,12 @@ const sendings: Record<string, () => Promise<Sending>> = {
   },
   'deliveryActions.save-backups': async () => saveDelivery('backups', { ...backupsForm(), keep: '5' }),
 
+  'previewActions.share': async () => editor('/manage/preview', { intent: 'share', audience: 'client' }),
+  'previewActions.turn-off': async () => {
+    await desks.editor.request('/manage/preview', { form: { intent: 'share', audience: 'client' } });
+    const links = portal.portal.database.selectFrom('previewLinks').select('id').where('revokedAt', 'is', null);
+    return editor('/manage/preview', { intent: 'turn-off', id: (await links.executeTakeFirstOrThrow()).id });
+  },
   'previewActions.preview': async () => own('/manage/preview', { portal: 'training' }),
   'downloadActions.confirm': async () => own('/manage/confirm', { ownPassword }),
   'filterActions.keep': async () => own('/manage/filters', { intent: 'keep', list: 'learners', query: 'result=passed', name: 'Passed' }),
@@ -186,10 +203,12 @@ const sendings: Record<string, () => Promise<Sending>> = {
 
 const owner = (path: string, form: Form): Sending => ({ by: 'owner', path, form });
 const manager = (path: string, form: Form): Sending => ({ by: 'manager', path, form });
+const editor = (path: string, form: Form): Sending => ({ by: 'editor', path, form });
 
 /** Sends something as a new manager with the lowest role, because it changes the manager's own account. */
 async function own(path: string, form: Form, visitor?: Visitor): Promise<Sending> {
-  return { by: 'viewer', path, form, as: visitor ?? (await join()).visitor };
+  const isForAll = path === '/manage/preview' || (path.startsWith('/manage/account') && !form['intent']?.startsWith('digest'));
+  return { by: isForAll ? 'team' : 'viewer', path, form, as: visitor ?? (await join()).visitor };
 }
 
 const newEmail = () => `someone${(count += 1)}@example.com`;
@@ -324,13 +343,15 @@ test('every action is sent here', async () => {
 });
 
 test.each(Object.entries(sendings))(
-  '%s is refused for a lower role, and adds the entry to the audit log that it names',
+  '%s is refused for roles without access, which leaves no record, and adds the entry to the audit log that it names',
   async (name, prepare) => {
     const log = (await findEntries()).get(name)?.log;
-    const { by, path, form, as = desks[by] } = await prepare();
+    const { by, path, form, as = desks[by === 'team' ? 'owner' : by] } = await prepare();
     const latest = await findLatest();
 
-    for (const role of roles.slice(0, roles.indexOf(by))) expect((await desks[role].request(path, { form })).status, role).toBe(403);
+    for (const role of roles.filter((each) => !isAllowed(by, [], each)))
+      expect((await desks[role].request(path, { form })).status, role).toBe(403);
+    expect(await findLatest()).toBe(latest);
     const done = await as.request(path, { form });
     expect(done.status).toBeLessThan(400);
 

@@ -26,7 +26,7 @@ describe.each(portalEngines)('the deadline for a second factor on %s', (engine) 
     expect((await owner.request('/manage/codes')).status).toBe(200);
     portal.pass(day);
 
-    for (const row of rows.filter(({ audience }) => ['viewer', 'manager', 'owner'].includes(audience))) {
+    for (const row of rows.filter(({ audience }) => ['team', 'viewer', 'manager', 'editor', 'owner'].includes(audience))) {
       if (row.accepts === 'json' || row.id === 'console-sign-out') continue;
       const { status, headers } = await owner.request(row.path.replaceAll(/:\w+/g, 'x'));
       const isLed = status === 302 && headers.get('Location') === '/manage/account';

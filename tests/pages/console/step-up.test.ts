@@ -64,8 +64,17 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
       asks({ intent: 'revoke', reason }),
     ],
   },
-  'console-preview': { sent: [free({ portal: 'training' })] },
-  'console-settings': { sent: [asks({ intent: 'publish' }), free({ intent: 'discard' })] },
+  'console-preview': {
+    sent: [free({ portal: 'training' }), free({ intent: 'share', audience: 'training' }), free({ intent: 'turn-off', id: 'x' })],
+  },
+  'console-settings': {
+    sent: [
+      asks({ intent: 'publish' }),
+      free({ intent: 'ask-review' }),
+      free({ intent: 'send-back', note: 'x' }),
+      free({ intent: 'discard' }),
+    ],
+  },
   'console-delivery': {
     sent: [
       asks({ intent: 'save-address', address: '' }),
@@ -195,6 +204,7 @@ test("exporting a list or a person's file asks for the password, and other files
   expect(answers.filter((row) => row.asksPassword !== true).map((row) => row.id)).toEqual([
     'console-insight-export',
     'console-message-html',
+    'console-editing',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { signInToConsole } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-const everybody = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'owner'] as const;
+const everybody = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'editor', 'owner'] as const;
 
 type Person = (typeof everybody)[number];
 
@@ -15,6 +15,8 @@ const clients: readonly Person[] = ['client'];
 const both: readonly Person[] = ['trainee', 'client'];
 const viewers: readonly Person[] = ['viewer', 'manager', 'owner'];
 const managers: readonly Person[] = ['manager', 'owner'];
+const editors: readonly Person[] = ['editor', 'owner'];
+const team: readonly Person[] = ['viewer', 'manager', 'editor', 'owner'];
 const owners: readonly Person[] = ['owner'];
 
 /**
@@ -31,6 +33,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   verify: { read: everybody, send: nobody },
   'certificate-pdf': { read: everybody, send: nobody },
   device: { read: everybody, send: nobody },
+  'preview-end': { read: everybody, send: nobody },
+  'preview-link': { read: everybody, send: nobody },
   offline: { read: everybody, send: nobody },
 
   'training-home': { read: trainees, send: nobody },
@@ -88,7 +92,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   search: { read: both, send: nobody },
 
   'console-sign-in': { read: everybody, send: everybody },
-  'console-sign-out': { read: viewers, send: viewers },
+  'console-sign-out': { read: team, send: team },
   'console-join': { read: everybody, send: everybody },
   // Anyone who hasn't started signing in is sent to the sign-in page, except that a script is first told what's wrong
   // with the code.
@@ -97,11 +101,11 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-forgot-password': { read: everybody, send: everybody },
   'console-reset-password': { read: everybody, send: everybody },
   'console-confirm': { read: viewers, send: viewers },
-  'console-account': { read: viewers, send: viewers },
-  'console-own-second-factor': { read: viewers, send: viewers },
-  'console-own-password': { read: viewers, send: viewers },
+  'console-account': { read: team, send: team },
+  'console-own-second-factor': { read: team, send: team },
+  'console-own-password': { read: team, send: team },
   'console-filters': { read: viewers, send: viewers },
-  'console-passkey-register': { read: nobody, send: viewers },
+  'console-passkey-register': { read: nobody, send: team },
   'console-today': { read: viewers, send: nobody },
   'console-requests': { read: viewers, send: managers },
   'console-requests-export': { read: viewers, send: nobody },
@@ -125,15 +129,17 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-referrals-export': { read: viewers, send: nobody },
   'console-team': { read: owners, send: owners },
   'console-team-member': { read: owners, send: owners },
-  'console-content': { read: owners, send: owners },
-  'console-content-new': { read: owners, send: owners },
-  'console-content-remove': { read: owners, send: owners },
-  'console-content-part': { read: owners, send: owners },
-  'console-preview': { read: viewers, send: viewers },
-  'console-settings': { read: owners, send: owners },
+  'console-content': { read: editors, send: editors },
+  'console-content-new': { read: editors, send: editors },
+  'console-content-remove': { read: editors, send: editors },
+  'console-content-part': { read: editors, send: editors },
+  'console-content-history': { read: editors, send: nobody },
+  'console-editing': { read: editors, send: nobody },
+  'console-preview': { read: team, send: team },
+  'console-settings': { read: editors, send: editors },
   'console-delivery': { read: owners, send: owners },
   'console-backup': { read: owners, send: nobody },
-  'console-settings-section': { read: owners, send: owners },
+  'console-settings-section': { read: editors, send: editors },
   'console-insight': { read: viewers, send: nobody },
   'console-insight-export': { read: viewers, send: nobody },
   'console-insight-question': { read: viewers, send: nobody },
@@ -179,6 +185,9 @@ async function isLetIn(response: Response): Promise<boolean> {
     const isTold = text.includes("You don't have access to this") || text.includes('role-refusal');
     return !isTold;
   }
+  // Roles without Today start on another page.
+  if (response.headers.get('Location') === '/manage/content' || (response.status === 202 && text.includes('"/manage/content"')))
+    return false;
   const to = response.status === 202 ? text : (response.headers.get('Location') ?? '');
   return !/\/(va-login|client-login|manage\/sign-in)\?next=/.test(to);
 }

@@ -13,7 +13,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 const walked = rows.filter(({ id }) => !id.endsWith('sign-out'));
-const people = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'owner'] as const;
+const people = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'editor', 'owner'] as const;
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 /** Parameters that some pages read. Each page gets them in addition to its own. */

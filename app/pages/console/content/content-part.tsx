@@ -5,13 +5,16 @@ import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
+import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/content-part';
+import { EditingNow } from './editing-now.tsx';
 import { listOpenChanges } from '../settings/describe-settings.server.ts';
 import { describeUnreadable } from '../settings/describe-problems.ts';
 import { receiveSettings } from '../settings/receive-settings.server.ts';
@@ -56,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...(await loadSection(load, section)),
     changes: changes.filter((change) => change.part === part),
     affected: await describeAffected(portal, load, part),
+    others: await describeOthers(portal, part, getManager(context)),
     action: addressOf(params.part, node.path),
   };
 }
@@ -83,10 +87,17 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
           className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
         >
           All content
+        </Link>{' '}
+        <Link
+          to={href('/manage/content/:part/history', { part: params.part })}
+          className="ml-4 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+        >
+          History
         </Link>
       </p>
       <ConsoleHeading title={heading} tab={`Edit ${title}`} note={place === '' ? undefined : title} />
       <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
+      <EditingNow parts={[partAtAddress(params.part)]} others={loaderData.others} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,42rem)_minmax(16rem,1fr)]">
         <Outline part={params.part} place={place} nodes={outline} />
         <SettingsForm key={to} section={`${params.part} ${place}`} fields={fields} answer={actionData} action={to}>

@@ -148,7 +148,7 @@ async function listAssignable({ portal: { database }, me }: { portal: ListContex
 }
 
 async function listAssignees({ database }: ListContext['portal'], me: string) {
-  const others = (await listManagers(database)).filter(({ id, role }) => id !== me && role !== 'viewer');
+  const others = (await listManagers(database)).filter(({ id, role }) => id !== me && holdsRole(role, 'manager'));
   return [
     { value: '', label: 'Anyone' },
     { value: 'me', label: 'Me' },

@@ -6,7 +6,12 @@ import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts'
 import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import type { Revision } from '#app/features/revisions/rules.ts';
+import { notifyReview } from '#app/features/notifications/notify-owners.server.ts';
+import { askForReview } from '#app/features/revisions/review/ask-for-review.server.ts';
+import { askForReviewForm, sendBackForm } from '#app/features/revisions/review/review-forms.ts';
+import { readSeenDrafts, writeSeenDrafts } from '#app/features/revisions/review/rules.ts';
+import { sendBack } from '#app/features/revisions/review/send-back.server.ts';
+import type { Revision, SeenDraft } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
@@ -19,24 +24,14 @@ function findDrafts({ database }: Portal): Promise<Revision[]> {
   return listRevisionsIn(database, 'draft');
 }
 
-/** Writes which drafts were seen, in which version. */
-function writeSeen(drafts: readonly Revision[]): string {
-  return drafts.map(({ id, version }) => `${id}:${version}`).join(' ');
-}
-
-function readSeen(seen = ''): { id: string; version: number }[] {
-  return seen
-    .split(' ')
-    .filter((each) => each !== '')
-    .map((each) => {
-      const [id = '', version = ''] = each.split(':');
-      return /^[\w-]{22}$/.test(id) && /^\d{1,9}$/.test(version) ? { id, version: Number(version) } : badRequest();
-    });
+function readSeen(seen = ''): SeenDraft[] {
+  return readSeenDrafts(seen) ?? badRequest();
 }
 
 /** What an owner decides about a file that an update changed. */
 function resolving(choice: UpgradeChoice) {
   return {
+    role: 'owner',
     run: ({ portal, sent, by }: Pick<ActionCall<Revision[]>, 'portal' | 'sent' | 'by'>) =>
       resolveUpgrade(portal, { part: getFormText(sent, 'part'), choice, ...by }),
     refusals: {
@@ -61,7 +56,8 @@ const actions = defineActions({
       confirm: 'password',
       form: publishForm,
       isOffered: ({ subject }) => subject.length > 0,
-      seen: writeSeen,
+      seen: writeSeenDrafts,
+      role: 'owner',
       log: 'content.published',
       run: ({ portal, details, seen, by }) => publishDrafts(portal, { drafts: readSeen(seen), reason: details.reason || null, ...by }),
       refusals: {
@@ -77,7 +73,8 @@ const actions = defineActions({
       danger: 'The unpublished changes are removed. You can bring them back from the history.',
       label: 'Discard changes',
       isOffered: ({ subject }) => subject.length > 0,
-      seen: writeSeen,
+      seen: writeSeenDrafts,
+      role: 'owner',
       log: 'content.discarded',
       run: ({ portal, seen, by }) => discardDrafts(portal.database, { drafts: readSeen(seen), ...by }),
       refusals: {
@@ -91,6 +88,7 @@ const actions = defineActions({
       label: 'Restore',
       look: 'secondary',
       isOffered: () => false,
+      role: 'owner',
       log: 'content.drafted',
       run: ({ portal, sent, by }) => restoreRevision(portal, { part: getFormText(sent, 'part'), id: getFormText(sent, 'id'), ...by }),
       refusals: {
@@ -99,6 +97,42 @@ const actions = defineActions({
         'unknown-revision': "We couldn't find that version. Reload the page and try again.",
       },
       done: { restored: 'The earlier version is back as an unpublished change. Check it and publish it.' },
+    }),
+    'ask-review': action({
+      title: 'Ask for a review',
+      note: 'Owners get an email and see it in Today. They publish the changes or send them back.',
+      label: 'Ask for a review',
+      look: 'secondary',
+      form: askForReviewForm,
+      isOffered: ({ subject }) => subject.length > 0,
+      seen: writeSeenDrafts,
+      log: 'content.review-asked',
+      run: ({ portal, details: { note }, seen, me, by }) =>
+        askForReview(portal.database, {
+          drafts: readSeen(seen),
+          note,
+          onAsk: (tx, asked) => notifyReview(tx, portal, { ...asked, askedBy: me.name, now: by.now }),
+          ...by,
+        }),
+      refusals: {
+        nothing: 'There was nothing to review.',
+        'moved-on': 'Someone else changed or published something in the meantime. Check the changes and ask again.',
+      },
+      done: { asked: { as: 'asked', notice: "Owners know that your changes are ready. You'll see here if they send them back." } },
+    }),
+    'send-back': action({
+      title: 'Send the changes back',
+      note: 'The changes stay as drafts. The person who asked sees your note where they edit.',
+      label: 'Send back',
+      look: 'secondary',
+      role: 'owner',
+      form: sendBackForm,
+      keeps: (sent) => ({ id: getFormText(sent, 'id') }),
+      isOffered: () => false,
+      log: 'content.sent-back',
+      run: ({ portal, details: { note }, sent, by }) => sendBack(portal.database, { id: getFormText(sent, 'id'), note, ...by }),
+      refusals: { over: 'This review is over: the changes were published, discarded or sent back, or someone asked again.' },
+      done: { 'sent-back': { as: 'sent-back', notice: 'Sent back with your note.' } },
     }),
     keep: action({ label: 'Keep mine', log: 'content.kept', isOffered: () => false, ...resolving('keep') }),
     // A merge that changes nothing is recorded like keeping, and one with a draft like the draft.

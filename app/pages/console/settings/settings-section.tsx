@@ -2,11 +2,14 @@ import { data, href } from 'react-router';
 
 import { findSection, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import type { Route } from './+types/settings-section';
+import { EditingNow } from '../content/editing-now.tsx';
 import { describeSettings } from './describe-settings.server.ts';
 import { receiveSettings } from './receive-settings.server.ts';
 import { sendSettings } from './send-settings.ts';
@@ -31,6 +34,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     section: { id, title, note },
     ...(await loadSection(load, { id, title, note, parts })),
     ...(await describeSettings(portal, load)),
+    files: parts.map(({ part }) => part),
+    others: await describeOthers(
+      portal,
+      parts.map(({ part }) => part),
+      getManager(context),
+    ),
   };
 }
 
@@ -50,6 +59,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
         {lastPublished === null ? null : <p className="text-sm text-ink-muted">{lastPublished}</p>}
       </ConsoleHeading>
       <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
+      <EditingNow parts={loaderData.files} others={loaderData.others} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,42rem)_minmax(17rem,1fr)]">
         <SettingsTabs changed={changed} missing={missing} />
         <SettingsForm

@@ -1,6 +1,7 @@
 import { href, NavLink } from 'react-router';
 
 import { settingsSections } from '#app/features/revisions/settings-sections.ts';
+import { useHasRole } from '../shell/use-role.ts';
 
 /** The sections of the settings, with how many unpublished changes each has, and how many values aren't set. */
 export function SettingsTabs({ changed, missing }: { changed: Record<string, number>; missing: Record<string, number> }) {
@@ -17,7 +18,7 @@ export function SettingsTabs({ changed, missing }: { changed: Record<string, num
             missing={missing[id] ?? 0}
           />
         ))}
-        <Tab to={href('/manage/settings/delivery')} title="Email and backups" />
+        {useHasRole('owner') ? <Tab to={href('/manage/settings/delivery')} title="Email and backups" /> : null}
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Form, href } from 'react-router';
+import { Form, href, Link } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, ActionPanel } from '#app/console-kit/action/action-form.tsx';
@@ -8,13 +8,16 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
+import { addressPart } from '#app/features/revisions/part-address.ts';
 import { loadPartsOnce, writeValue } from '#app/features/revisions/load-settings.server.ts';
 import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
+import { holdsRole } from '#app/features/access/rules.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
@@ -25,7 +28,10 @@ import { FirstSteps } from './first-steps.tsx';
 import { partNames } from './part-names.ts';
 import { settingsActions } from './settings-actions.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
+import { ReviewPanel } from '../review/review-panel.tsx';
 import { UnpublishedList } from './unpublished-list.tsx';
+import { versionMarks } from '../review/version-marks.ts';
+import { describeReview } from '../review/describe-review.server.ts';
 
 /** The script loads only after an upgrade that changed edited files. */
 const UpgradeList = lazyPart(async () => (await import('./upgrade-list.tsx')).UpgradeList);
@@ -39,18 +45,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const drafts = await settingsActions.find(portal);
   const history = await listHistory(portal.database, longestHistory);
   const load = loadPartsOnce(portal);
+  const canPublish = holdsRole(getManager(context).role, 'owner');
 
   return {
     ...(await describeSettings(portal, load)),
     affected: await describeAffected(portal, load),
-    firstSteps: await listFirstSteps(portal),
-    upgrades: (await listUpgrades(portal)).map(({ part, changes }) => ({
+    firstSteps: canPublish ? await listFirstSteps(portal) : [],
+    upgrades: (canPublish ? await listUpgrades(portal) : []).map(({ part, changes }) => ({
       part,
       name: partNames[part] ?? part,
       changes: changes.map(({ path, mine, after }) => ({ label: formatPath(path), mine: writeValue(mine), theirs: writeValue(after) })),
     })),
     actions: settingsActions.show({ context, url }, drafts),
-    restore: settingsActions.showOne('restore', { context, url }, drafts),
+    restore: canPublish ? settingsActions.showOne('restore', { context, url }, drafts).hidden : null,
+    review: await describeReview({ context, url }, drafts),
     done: settingsActions.readNotice(url),
     history: history.map(({ id, part, state, author, reason, publishedAt, publishedBy, changedAt }) => ({
       id,
@@ -82,11 +90,12 @@ export function shouldRevalidate() {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { actions, changes, changed, missing, lastPublished, history, done } = loaderData;
+  const { actions, changes, changed, missing, lastPublished, history, done, review } = loaderData;
   const publish = actions.find(({ intent }) => intent === 'publish');
   const discard = actions.find(({ intent }) => intent === 'discard');
+  const ask = actions.find(({ intent }) => intent === 'ask-review');
   // A form that no longer applies isn't rendered, so its refusal is shown at the top of the page.
-  const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
+  const isDrawn = [...actions, ...(review.sendBack === null ? [] : [review.sendBack])].some(({ intent }) => intent === actionData?.intent);
 
   return (
     <>
@@ -110,6 +119,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           )}
           <FirstSteps listed={loaderData.firstSteps} />
           <UnpublishedList changes={changes} isReviewed />
+          <ReviewPanel review={review.shown} ask={ask} sendBack={review.sendBack} answer={actionData} />
           {publish === undefined ? null : (
             <div className="mt-6">
               <AffectedRecords sentences={loaderData.affected} />
@@ -121,7 +131,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               <ActionPanel action={discard} answer={actionData} />
             </div>
           )}
-          <History versions={history} restore={loaderData.restore.hidden} />
+          <History versions={history} restore={loaderData.restore} />
         </div>
       </div>
     </>
@@ -138,15 +148,12 @@ interface Version {
   reason: string | null;
 }
 
-const stateMarks = {
-  draft: { tone: 'warning', text: 'Draft' },
-  live: { tone: 'success', text: 'Live' },
-  past: { tone: 'muted', text: 'Earlier' },
-  discarded: { tone: 'muted', text: 'Discarded' },
-} as const;
+function historyOf(part: string): string {
+  return href('/manage/content/:part/history', { part: addressPart(part) });
+}
 
 /** Every version of the settings, newest first, with a way to bring each one back. */
-function History({ versions, restore }: { versions: readonly Version[]; restore: Record<string, string> }) {
+function History({ versions, restore }: { versions: readonly Version[]; restore: Record<string, string> | null }) {
   return (
     <section aria-labelledby="history" className="mt-9">
       <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
@@ -162,14 +169,17 @@ function History({ versions, restore }: { versions: readonly Version[]; restore:
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <div className="min-w-0">
                 <p className="font-semibold">
-                  {name} <Mark {...stateMarks[state]} />
+                  <Link to={historyOf(part)} className="text-brand underline underline-offset-2">
+                    {name}
+                  </Link>{' '}
+                  <Mark {...versionMarks[state]} />
                 </p>
                 <p className="text-sm wrap-anywhere text-ink-muted">
                   {who}, {when}
                 </p>
                 {reason === null ? null : <p className="text-sm wrap-anywhere">{reason}</p>}
               </div>
-              {state === 'draft' || state === 'live' ? null : (
+              {restore === null || state === 'draft' || state === 'live' ? null : (
                 <Form method="post">
                   {Object.entries({ ...restore, part, id }).map(([key, value]) => (
                     <input key={key} type="hidden" name={key} value={value} />

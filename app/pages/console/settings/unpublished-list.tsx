@@ -2,6 +2,7 @@ import { Form, href, Link } from 'react-router';
 
 import type { UnpublishedChange } from '#app/features/revisions/load-settings.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useHasRole } from '../shell/use-role.ts';
 
 export interface UnpublishedListProps {
   changes: readonly (UnpublishedChange & { author: string; when: string; to: string | null })[];
@@ -11,6 +12,7 @@ export interface UnpublishedListProps {
 
 /** Shows what readers don't see yet: each value as it is and as it will be, who changed it, and a button to undo it. */
 export function UnpublishedList({ changes, isReviewed = false }: UnpublishedListProps) {
+  const canPublish = useHasRole('owner');
   return (
     <section aria-labelledby="unpublished">
       <h2 id="unpublished" className="mb-3 font-serif text-xl font-semibold">
@@ -62,7 +64,7 @@ export function UnpublishedList({ changes, isReviewed = false }: UnpublishedList
       )}
       {isReviewed || changes.length === 0 ? null : (
         <p className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to={href('/manage/settings')}>Review and publish</ButtonLink>
+          <ButtonLink to={href('/manage/settings')}>{canPublish ? 'Review and publish' : 'Review all changes'}</ButtonLink>
           <ButtonLink to={href('/manage/preview')} look="secondary">
             Preview
           </ButtonLink>

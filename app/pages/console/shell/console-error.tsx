@@ -13,6 +13,8 @@ export interface ConsoleErrorProps {
 
 const nothingHere = { title: "This page doesn't exist", to: href('/manage'), label: 'Go to Today' };
 
+const askedRoles = { viewer: 'a viewer', manager: 'a manager', editor: 'an editor or an owner', owner: 'an owner' } as const;
+
 /** Shows an error inside the console's frame if access is refused or a page isn't found. */
 export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
   if (!isRouteErrorResponse(error)) throw error;
@@ -34,7 +36,7 @@ function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal 
       <ConsoleHeading
         title={roleRefusalTitle}
         tab="No access"
-        note={`Ask an owner. Your role is ${roleNames[role].name.toLowerCase()}, but this requires ${needed === 'owner' ? 'an owner' : `a ${roleNames[needed].name.toLowerCase()}`}.`}
+        note={`Ask an owner. Your role is ${roleNames[role].name.toLowerCase()}, but this requires ${askedRoles[needed]}.`}
       />
       <h2 className="mb-2 font-serif text-xl font-semibold">{owners.length === 1 ? 'The owner' : 'The owners'}</h2>
       <ul className="m-0 mb-6 max-w-xl list-none divide-y divide-line rounded-lg border border-line bg-surface p-0">

@@ -96,6 +96,7 @@ async function refuseGone(context: Readonly<RouterContextProvider>) {
 
 function switchDigest(isOn: boolean) {
   return {
+    role: 'viewer',
     log: null,
     run: async ({ portal, me }: OwnCall) => {
       await setDigest(portal.database, me.id, isOn);

@@ -82,9 +82,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Section title="Passkeys" id="passkeys">
         <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} actions={actions} answer={actionData} />
       </Section>
-      <Section title="Daily email" id="daily-mail">
-        <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} actions={actions} />
-      </Section>
+      {actions['digest-on'].isAllowed ? (
+        <Section title="Daily email" id="daily-mail">
+          <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} actions={actions} />
+        </Section>
+      ) : null}
       <Section title="Where you're signed in" id="sessions">
         <ListTable
           caption="Your sessions, most recently used first"

@@ -1,0 +1,188 @@
+import { data, Form, href, Link } from 'react-router';
+
+import { Mark } from '#app/console-kit/mark.tsx';
+import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { holdsRole } from '#app/features/access/rules.ts';
+import { isEditablePart, nameOfPart } from '#app/features/revisions/content-parts.server.ts';
+import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
+import { compareVersions } from '#app/features/revisions/history/compare-versions.server.ts';
+import { findVersionBefore, originalVersion } from '#app/features/revisions/history/history-rules.ts';
+import { listPartHistory } from '#app/features/revisions/history/list-part-history.server.ts';
+import { partAtAddress } from '#app/features/revisions/part-address.ts';
+import { readPart } from '#app/features/revisions/read-part.server.ts';
+import { settingsParts } from '#app/features/revisions/settings-sections.ts';
+import type { RevisionState } from '#app/features/revisions/rules.ts';
+import type { RevisionSummary } from '#app/features/revisions/store.server.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
+import { formatShortTime } from '#app/time/written-time.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/content-history';
+import { partNames } from '../settings/part-names.ts';
+import { SelectField } from '../settings/select-field.tsx';
+import { settingsActions } from '../settings/settings-actions.server.ts';
+import { versionMarks } from '../review/version-marks.ts';
+
+/** The most versions of a file that its history shows. */
+const longestHistory = 100;
+
+/** Finds a file that's edited in the console. Throws a 404 if there's no such file. */
+async function requirePart({ database, env }: Portal, address: string): Promise<{ part: string; title: string }> {
+  const part = partAtAddress(address);
+  const isSettings = settingsParts.includes(part);
+  const { current } =
+    isSettings || isEditablePart(part) ? await findTexts(database, part, readPart(env.CONTENT_DIR, part)) : { current: '' };
+  if (current === '') throw data('There is no content at this address.', { status: 404 });
+  const title = partNames[part] ?? nameOfPart(part, (name) => (name === part ? current : readPart(env.CONTENT_DIR, name)));
+  return { part, title };
+}
+
+/** Loads every version of a file, and what differs between two of them. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const { part, title } = await requirePart(portal, params.part);
+  const versions = await listPartHistory(portal.database, part, longestHistory);
+  const to = url.searchParams.get('to') ?? versions[0]?.id ?? originalVersion;
+  const from = url.searchParams.get('from') ?? findVersionBefore(versions, to);
+  const changes = versions.length === 0 ? [] : await compareVersions(portal, { part, from, to });
+  if (changes === null) throw data('There is no such version of this content. Choose one from its history.', { status: 404 });
+
+  const canRestore = holdsRole(getManager(context).role, 'owner');
+  return {
+    part,
+    title,
+    editor: settingsParts.includes(part) ? href('/manage/settings') : href('/manage/content/:part', { part: params.part }),
+    from,
+    to,
+    versions: versions.map((version) => ({ ...describeVersion(version), before: findVersionBefore(versions, version.id) })),
+    changes: changes.map(({ path, label, before, after }) => ({ path, label, before, after })),
+    restore: canRestore ? settingsActions.showOne('restore', { context, url }, await settingsActions.find(portal)).hidden : null,
+  };
+}
+
+function describeVersion({ id, state, author, reason, publishedAt, publishedBy, changedAt }: RevisionSummary) {
+  return { id, state, reason, who: publishedBy ?? author, when: formatShortTime(publishedAt ?? changedAt) };
+}
+
+export default function ContentHistory({ loaderData, params }: Route.ComponentProps) {
+  const { part, title, editor, from, to, versions, changes, restore } = loaderData;
+  const page = href('/manage/content/:part/history', params);
+  const options = [
+    ...versions.map(({ id, state, when }) => ({ value: id, label: `${versionMarks[state].text}, ${when}` })),
+    { value: originalVersion, label: 'The text it came with' },
+  ];
+
+  return (
+    <>
+      <p className="mb-2">
+        <Link to={editor} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+          Edit
+        </Link>
+      </p>
+      <ConsoleHeading title="History" tab={`History of ${title}`} note={title} />
+      {versions.length === 0 ? (
+        <p className="max-w-2xl text-ink-muted">
+          Nothing was changed here yet. Each version you save or publish will be listed, and an owner can bring any of them back.
+        </p>
+      ) : (
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,42rem)]">
+          <section aria-labelledby="versions" className="min-w-0">
+            <h2 id="versions" className="mb-3 font-serif text-xl font-semibold">
+              Versions
+            </h2>
+            <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
+              {versions.map((version) => (
+                <Version
+                  key={version.id}
+                  version={version}
+                  to={`${page}?${new URLSearchParams({ from: version.before, to: version.id })}`}
+                  isShown={version.id === to && version.before === from}
+                  restore={restore === null ? null : { ...restore, part, id: version.id }}
+                />
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="differences" className="min-w-0">
+            <h2 id="differences" className="mb-3 font-serif text-xl font-semibold">
+              What changed
+            </h2>
+            <Form key={`${from} ${to}`} method="get" className="mb-5 flex flex-wrap items-end gap-3">
+              <SelectField label="From" name="from" defaultValue={from} options={options} className="min-w-0 flex-1 basis-48" />
+              <SelectField label="To" name="to" defaultValue={to} options={options} className="min-w-0 flex-1 basis-48" />
+              <Button type="submit" look="secondary">
+                Compare
+              </Button>
+            </Form>
+            <Differences changes={changes} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface VersionProps {
+  version: { id: string; state: RevisionState; reason: string | null; who: string; when: string };
+  to: string;
+  isShown: boolean;
+  restore: Record<string, string> | null;
+}
+
+/** One version: who, when and why, with links to see what it changed and to bring it back. */
+function Version({ version: { state, reason, who, when }, to, isShown, restore }: VersionProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isShown ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2 aria-[current]:text-ink aria-[current]:no-underline"
+          >
+            {when}
+          </Link>{' '}
+          <Mark {...versionMarks[state]} />
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-muted">{who}</p>
+        {reason === null ? null : <p className="text-sm wrap-anywhere">{reason}</p>}
+      </div>
+      {restore === null || state === 'draft' || state === 'live' ? null : (
+        <Form method="post" action={href('/manage/settings')}>
+          {Object.entries(restore).map(([key, value]) => (
+            <input key={key} type="hidden" name={key} value={value} />
+          ))}
+          <Button type="submit" look="secondary" aria-label={`Restore the version of ${when}`}>
+            Restore
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function Differences({ changes }: { changes: readonly { path: string; label: string; before: string; after: string }[] }) {
+  if (changes.length === 0) return <p className="text-ink-muted">The two versions have the same values.</p>;
+  return (
+    <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
+      {changes.map(({ path, label, before, after }) => (
+        <li key={path} className="py-3">
+          <p className="font-semibold wrap-anywhere">{label}</p>
+          <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <Side name="Before" text={before} />
+            <Side name="After" text={after} />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="m-0 wrap-anywhere whitespace-pre-line">{text}</dd>
+    </div>
+  );
+}
