@@ -8,6 +8,7 @@ import type { AgreementPdf } from './features/agreements/render-agreement.server
 import type { CertificatePdf } from './features/certificates/render-certificate.server.ts';
 import type { FactorRule } from '#app/features/sign-in/factor-rules.ts';
 import type { LoadSignInLibrary } from '#app/features/sign-in/load-sign-in-library.server.ts';
+import type { PreparePicture } from './features/uploads/receive-upload.server.ts';
 import type { SecurityLog } from './features/security/security-log.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -45,6 +46,7 @@ export interface Portal {
   /** Counts the portal's metrics. Null if metrics are turned off. */
   meter: Meter | null;
   pdfs: PdfRenderer<PdfJob>;
+  preparePicture: PreparePicture;
   passwords: PasswordHasher;
   /** The time at which each network address has its full allowance of passkey sign-ins again. */
   passkeyAllowances: Map<string, Date>;

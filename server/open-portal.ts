@@ -13,6 +13,9 @@ import { listManagers } from '#app/features/team/store.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { securityEvents } from '#app/features/security/rules.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
+import type { PictureJob, PictureResult } from '#app/features/uploads/prepare-picture.ts';
+import type { PreparePicture } from '#app/features/uploads/receive-upload.server.ts';
+import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
 import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
@@ -52,6 +55,11 @@ import { migrations } from './migrations.ts';
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const passwordWorker = new URL(`password-worker${extname(import.meta.filename)}`, import.meta.url);
+
+const pictureWorker = new URL(`picture-worker${extname(import.meta.filename)}`, import.meta.url);
+
+/** A photo takes a second, and ten where there's no encoder made for the processor. */
+const pictureThread = { name: 'pictures', timeLimit: 60_000, idleLimit: 30_000 };
 
 /** The limits for hashing passwords. A hash takes a tenth of a second and 32 MB, and starting the thread takes another tenth. */
 const passwordThread = { name: 'passwords', timeLimit: 20_000, idleLimit: 30_000 };
@@ -133,13 +141,14 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
         return live.current;
       },
       liveContent: live,
-      checkContent: startContentThread(),
+      checkContent: startContentThread(() => listUploadIds(database)),
       database,
       storeCheck: new StoreCheck(database, now),
       log,
       security: new SecurityLog({ log, meter, keys }),
       meter,
       now,
+      preparePicture: startPictureThread(),
       passwords,
       passkeyAllowances: new Map(),
       writes: new WriteLimits(),
@@ -156,6 +165,12 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
 /** Prepares the password thread, which starts once there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
   const thread = new RenderThread<PasswordJob, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
+  return (order) => thread.render(order);
+}
+
+/** Prepares the thread for uploaded pictures, which starts with the first one. */
+function startPictureThread(): PreparePicture {
+  const thread = new RenderThread<PictureJob, PictureResult>({ ...pictureThread, file: pictureWorker });
   return (order) => thread.render(order);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { pageTable, type PageId } from '#app/page-table.ts';
+import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -16,6 +16,7 @@ const both: readonly Person[] = ['trainee', 'client'];
 const viewers: readonly Person[] = ['viewer', 'manager', 'owner'];
 const managers: readonly Person[] = ['manager', 'owner'];
 const owners: readonly Person[] = ['owner'];
+const readers: readonly Person[] = [...both, ...viewers];
 
 /**
  * The people who can read each page and submit to it. This list is written by hand, because a mistake in the page table would also affect
@@ -127,6 +128,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-team-member': { read: owners, send: owners },
   'console-content': { read: owners, send: nobody },
   'console-content-part': { read: owners, send: owners },
+  upload: { read: readers, send: nobody },
+  'console-upload': { read: owners, send: owners },
   'console-preview': { read: viewers, send: viewers },
   'console-settings': { read: owners, send: owners },
   'console-delivery': { read: owners, send: owners },
@@ -167,6 +170,11 @@ function addressOf(path: string): string {
     .replace(':lesson', 'crm-1')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+/g, 'x');
+}
+
+function bodyOf({ accepts }: PageRow): { json: object } | { form: Record<string, string> } | { headers: Record<string, string> } {
+  if (accepts === 'json') return { json: {} };
+  return accepts === 'file' ? { headers: { 'Content-Type': 'application/octet-stream' } } : { form: {} };
 }
 
 /** Tells whether someone was let in, whatever the page then says about the input. */
@@ -217,7 +225,7 @@ test.each(posts)('$person can send $how what the matrix says and nothing else', 
     const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
     const { send, sendByScript = send } = matrix[row.id];
     if ((ending === '' ? send : sendByScript).includes(person)) expected.push(address);
-    const body = 'accepts' in row && row.accepts === 'json' ? { json: {} } : { form: {} };
+    const body = bodyOf(row);
     if (await isLetIn(await visitor.request(address, { method: 'POST', ...body }))) allowed.push(address);
   }
   expect(allowed).toEqual(expected);
