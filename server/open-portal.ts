@@ -15,6 +15,7 @@ import { securityEvents } from '#app/features/security/rules.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
 import type { PictureJob, PictureResult } from '#app/features/uploads/prepare-picture.ts';
 import type { PreparePicture } from '#app/features/uploads/receive-upload.server.ts';
+import { addFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
 import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
@@ -109,6 +110,9 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
 
   const { live, prepare: prepareContent } = await openLiveContent(env, await findPublished(database), keeping);
+
+  const { wrong } = await addFolderUploads(database, env.CONTENT_DIR, { actor: null, now: now() });
+  if (wrong.length > 0) log.warn({ files: wrong }, "These files in the content folder aren't what their names say, so they aren't shown.");
 
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());

@@ -39,6 +39,10 @@ const silentFields = new Set<PropertyKey>([
   'kind',
   'mark',
   'width',
+  'url',
+  'upload',
+  'captions',
+  'length',
 ]);
 
 /** Collects the texts and blocks in a file, page, section or block. */

@@ -18,7 +18,8 @@ export interface UploadFacts {
   size: { width: number; height: number } | null;
   removed: string[];
   name: string;
-  actor: string;
+  /** Null if the file came with the content folder, which isn't recorded in the audit log. */
+  actor: string | null;
   now: Date;
 }
 
@@ -30,7 +31,8 @@ export async function keepUpload(database: Database, written: WrittenFile, facts
 
   const isNew = await transact(database, async (tx) => {
     if ((await findUpload(tx, id)) !== null) return false;
-    await insertUpload(tx, { id, chunks: written.file, name, size: written.size, author: actor, createdAt: now });
+    await insertUpload(tx, { id, chunks: written.file, name, size: written.size, author: actor ?? 'content folder', createdAt: now });
+    if (actor === null) return true;
     await appendRecord(tx, { actor, action: 'upload.added', subject: `upload/${id}`, after: { name, bytes: written.size }, now });
     return true;
   });
