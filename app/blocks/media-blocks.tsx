@@ -50,7 +50,7 @@ function sizeOf(address: string): { width: number; height: number } | null {
 }
 
 /** A video that plays on demand, with everything it says as text. */
-export function VideoBlock({ block: { title, length, url, upload = '', captions, transcript } }: { block: BlockOf<'video'> }) {
+export function VideoBlock({ block: { title, length, url, upload = '', captions = '', transcript } }: { block: BlockOf<'video'> }) {
   return (
     <div>
       <VideoPlayer title={title} length={length} video={url ?? { upload, captions }} />

@@ -9,7 +9,7 @@ export type Video = HostedVideo | UploadedVideo;
 
 interface UploadedVideo {
   upload: string;
-  captions: string | undefined;
+  captions: string;
 }
 
 interface VideoPlayerProps {
@@ -53,7 +53,7 @@ function Player({ title, video }: { title: string; video: Video }) {
   return (
     // The video starts because the reader has pressed Play.
     <video controls autoPlay src={video.upload} aria-label={title} onError={() => setIsBroken(true)} className="size-full">
-      {video.captions === undefined ? null : <track kind="captions" src={video.captions} srcLang="en" label="Captions" default />}
+      <track kind="captions" src={video.captions} srcLang="en" label="Captions" default />
     </video>
   );
 }

@@ -77,9 +77,7 @@ export async function listLooseFiles(database: Database, before: string): Promis
     .select('file')
     .distinct()
     .where('file', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('uploads').select('id').whereRef('uploads.chunks', '=', 'uploadChunks.file'))),
-    )
+    .where((row) => row.not(row.exists(row.selectFrom('uploads').select('id').whereRef('uploads.chunks', '=', 'uploadChunks.file'))))
     .execute();
   return rows.map(({ file }) => file);
 }

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { readUpload, readWholeUpload } from '#app/features/uploads/read-upload.server.ts';
 import { endingOf, readRange, uploadTypes, type ByteRange } from '#app/features/uploads/rules.ts';
 import { findUpload, type Upload } from '#app/features/uploads/store.server.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
-import { getPortal } from '#app/portal.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
 import { getVisit } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/upload';
 
@@ -39,7 +38,7 @@ function isVideo(ending: string): boolean {
 }
 
 /** Sends a video in chunks, so that it's never in memory as a whole. */
-function sendVideo(database: Database, upload: Upload, { headers, request }: { headers: Headers; request: Request }): Response {
+function sendVideo(database: Portal['database'], upload: Upload, { headers, request }: { headers: Headers; request: Request }): Response {
   const range = readRange(request.headers.get('Range'), upload.size);
   if (range === 'beyond') {
     headers.set('Content-Range', `bytes */${upload.size}`);

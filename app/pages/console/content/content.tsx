@@ -28,7 +28,14 @@ export default function Content({ loaderData: { groups } }: Route.ComponentProps
       <ConsoleHeading
         title="Content"
         note="Everything trainees and clients read. Changes are saved as drafts until you publish them under Settings."
-      />
+      >
+        <Link
+          to={href('/manage/uploads')}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
+        >
+          Uploaded pictures and videos
+        </Link>
+      </ConsoleHeading>
       <div className="grid gap-x-8 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
         {groups.map(({ title, parts }) => (
           <section key={title} aria-label={title} className="min-w-0">
