@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { startDraft } from '#app/features/revisions/edit-draft.server.ts';
 import { deleteLooseChunks, writeChunks } from '#app/features/uploads/chunk-writer.server.ts';
+import { addFolderUploads, exportUploads, listFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
 import { preparePicture } from '#app/features/uploads/prepare-picture.ts';
 import { readUpload, readWholeUpload } from '#app/features/uploads/read-upload.server.ts';
 import { receiveUpload, type ArrivingFile } from '#app/features/uploads/receive-upload.server.ts';
@@ -141,6 +142,33 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await remove()).toEqual({ kind: 'gone' });
     expect(await findUpload(store.database, id)).toBeNull();
     expect(await countChunks()).toBe(0);
+  });
+
+  test('content moves to another portal with its uploads, and a file that is not what its name says stays behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'northkey-uploads-'));
+    try {
+      const stored = await receiveSvg();
+      if (stored.kind === 'refused') throw new Error(stored.sentence);
+      const id = idOf(stored.address);
+      const forged = `${'0'.repeat(32)}-8x4.svg`;
+      writeFileSync(join(folder, 'brand.yaml'), `logo: ${stored.address}\npreview: /uploads/${forged}\n`);
+      expect(await exportUploads(store.database, folder)).toBe(1);
+      writeFileSync(join(folder, 'uploads', forged), readFileSync(join(folder, 'uploads', id)));
+      expect(listFolderUploads(folder).toSorted()).toEqual([forged, id].toSorted());
+
+      const upload = await findUpload(store.database, id);
+      if (upload === null) throw new Error('The picture is missing.');
+      const bytes = await readWholeUpload(store.database, upload);
+      await removeUpload({ database: store.database, contentFolder: fixtureFolder }, { id, actor, reason: 'Moved', now });
+      const again = await addFolderUploads(store.database, folder, { actor, now });
+      expect(again).toEqual({ added: [id], wrong: [forged] });
+      const restored = await findUpload(store.database, id);
+      if (restored === null) throw new Error('The picture is missing.');
+      expect((await readWholeUpload(store.database, restored)).equals(bytes)).toBe(true);
+      expect(await addFolderUploads(store.database, folder, { actor, now })).toEqual({ added: [], wrong: [forged] });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('a backup has every byte of an upload', async () => {
