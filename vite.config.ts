@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|message-blocks|table-block|task|term-note))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|media-blocks|message-blocks|table-block|task|term-note|video-player))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {

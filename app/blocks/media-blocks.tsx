@@ -16,7 +16,7 @@ export function PictureBlock({ block }: { block: BlockOf<'picture'> }) {
   }, []);
 
   return (
-    <figure className="m-0 break-inside-avoid">
+    <figure className="break-inside-avoid">
       {isBroken ? (
         <p className="flex max-w-3xl gap-3 rounded-md border border-dashed border-line-strong bg-sunken p-4 text-[0.9375rem]">
           <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-ink-muted" />

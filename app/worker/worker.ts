@@ -58,9 +58,9 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as DeviceMessage, event.ports[0])));
 
-/** The worker ignores the console, health checks and its own script. */
+/** The worker ignores the console, uploaded files, health checks and its own script. It saves pictures along with the pages that show them. */
 function isPage(path: string): boolean {
-  return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
+  return !/^\/(?:(?:manage|uploads)(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
 
 /** Tells whether a request is for a page. Preview images and PDFs that are downloaded under their own names don't count. */

@@ -206,9 +206,12 @@ describe.each(portalEngines)('uploads on %s', (engine) => {
     expect((await portal.visit().request(answer.address)).status).toBe(302);
     expect((await publish()).status).toBe(302);
     const seenByAll = await portal.visit().request(answer.address);
-    expect([seenByAll.status, seenByAll.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([seenByAll.status, seenByAll.headers.get('Cache-Control')]).toEqual([200, 'private, max-age=31536000, immutable']);
     expect(await portal.visit().text('/client-login')).toContain(`src="${answer.address}"`);
     expect((await portal.visit().request(picture)).status).toBe(302);
+    // Pages that are saved on a device show the logo, too.
+    expect((await trainee.request(answer.address)).headers.get('Northkey-Keep')).toBe('training');
+    expect(seenByAll.headers.has('Northkey-Keep')).toBe(false);
   });
 
   test('owners see every upload with its size and use, and remove one that nothing uses', async () => {

@@ -4,7 +4,6 @@ import { readUpload, readWholeUpload } from '#app/features/uploads/read-upload.s
 import { endingOf, readRange, uploadTypes, type ByteRange } from '#app/features/uploads/rules.ts';
 import { findUpload, type Upload } from '#app/features/uploads/store.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
-import { getVisit } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/upload';
 
 const gone = 'This file was removed. Ask the people who run this portal about it.';
@@ -23,7 +22,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = new Headers({
     'Content-Type': uploadTypes[ending],
     ETag: `"${upload.id}"`,
-    'Cache-Control': `${getVisit(context).page.audience === 'public' ? 'public' : 'private'}, max-age=31536000, immutable`,
+    // Not even a public file is kept by shared caches, because its answer also says how long this visitor's session lasts.
+    'Cache-Control': 'private, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
     'X-Robots-Tag': 'noindex, nofollow',
   });

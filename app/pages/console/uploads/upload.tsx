@@ -27,7 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name,
     address: uploadAddress(id),
     isPicture: type.endsWith('picture'),
-    facts: `${type}, ${formatBytes(size)}, uploaded ${formatShortTime(createdAt)} by ${author}`,
+    type,
+    facts: `${formatBytes(size)}, uploaded ${formatShortTime(createdAt)} by ${author}`,
     uses: parts.map((part, index) => ({ part, name: names[index] ?? part })),
     actions: uploadActions.show({ context, url }, upload),
     done: uploadActions.readNotice(url),
@@ -48,7 +49,7 @@ export function shouldRevalidate() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, address, isPicture, facts, uses, actions, done } = loaderData;
+  const { name, type, address, isPicture, facts, uses, actions, done } = loaderData;
 
   return (
     <>
@@ -60,7 +61,15 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
           All uploads
         </Link>
       </p>
-      <ConsoleHeading title={name} tab="Upload" note={facts} />
+      <ConsoleHeading
+        title={type}
+        tab="Upload"
+        note={
+          <span className="wrap-anywhere">
+            {name}, {facts}
+          </span>
+        }
+      />
       <ConsoleNotice text={done} />
       <ConsoleNotice text={actionData?.refusal?.message ?? null} tone="refused" />
       {isPicture ? (
