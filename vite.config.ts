@@ -15,7 +15,7 @@ const otherPrograms: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    for (const file of ['pdf-worker', 'backup/backup-worker', 'password-worker', 'content-worker'])
+    for (const file of ['pdf-worker', 'backup/backup-worker', 'password-worker', 'content-worker', 'picture-worker'])
       this.emitFile({ type: 'chunk', id: `./server/${file}.ts`, fileName: `${basename(file)}.js` });
     for (const name of ['admin', 'backup', 'check-content', 'doctor', 'restore'])
       this.emitFile({ type: 'chunk', id: `./scripts/${name}.ts`, fileName: `command-${name}.js` });
@@ -25,7 +25,7 @@ const otherPrograms: Plugin = {
 /** Bundles all dependencies except those that read their own files or are needed only in some environments. */
 const bundledLibraries = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { noExternal: true as const, external: ['pg', 'pino', 'pdfkit', 'fontkit'] },
+  resolve: { noExternal: true as const, external: ['pg', 'pino', 'pdfkit', 'fontkit', 'sharp'] },
 };
 
 export default defineConfig(({ command }) => ({
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|message-blocks|table-block|task|term-note))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|media-blocks|message-blocks|table-block|task|term-note|video-player))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
                   minShareCount: 2,
                 },
                 {

@@ -28,10 +28,15 @@ export interface PageRow {
    * page is deleted when the session ends.
    */
   offline?: 'any' | 'training';
-  /** The kind of body the page accepts. By default, the page accepts none. */
-  accepts?: 'form' | 'json';
+  /**
+   * The kind of body the page accepts. By default, the page accepts none. A file isn't read before the page runs, and only those who can
+   * submit to the page can send one.
+   */
+  accepts?: 'form' | 'json' | 'file';
   /** Marks a page whose form checks a password or a second factor, which only a few strangers can submit at the same time. */
   comparesPassword?: true;
+  /** Opens a page for learners and clients to signed-in managers as well, who see content while they edit it. */
+  alsoForManagers?: true;
   /** The role needed to submit a change, if it isn't the one for reading the page. */
   changes?: Role;
   /** Marks a page that exports personal data as a file and therefore asks for the password, unless it was entered recently. */
@@ -128,6 +133,7 @@ export const pageTable = [
 
   // Pages for trainees and clients
   { id: 'document', path: '/documents/:slug', audience: 'any', cache: always, file: 'pages/document.tsx', kind: 'page', needsRecord: true },
+  { id: 'upload', path: '/uploads/:id', audience: 'any', alsoForManagers: true, cache: 'private', offline: 'any', file: 'pages/uploads/upload.tsx', kind: 'resource', needsRecord: true },
   { id: 'date-sheet', path: '/workbench/dates', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/date-sheet.tsx', kind: 'page', shell: 'workbench', inMenu: true },
   { id: 'draft-check', path: '/workbench/check', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/draft-check/draft-check.tsx', kind: 'page', shell: 'workbench', inMenu: true },
   { id: 'check-rules', path: '/workbench/check/rules', audience: 'any', cache: always, file: 'pages/workbench/draft-check/check-rules.tsx', kind: 'resource' },
@@ -186,6 +192,9 @@ export const pageTable = [
   { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-content-history', path: '/manage/content/:part/history', audience: 'editor', cache: 'private', file: 'pages/console/content/content-history.tsx', kind: 'page', shell: 'console', needsRecord: true },
   { id: 'console-editing', path: '/manage/editing', audience: 'editor', cache: 'private', file: 'pages/console/content/editing.tsx', kind: 'resource' },
+  { id: 'console-uploads', path: '/manage/uploads', audience: 'editor', cache: 'private', file: 'pages/console/uploads/uploads.tsx', kind: 'page', shell: 'console', belongsTo: '/manage/content' },
+  { id: 'console-upload', path: '/manage/uploads/:upload', audience: 'editor', changes: 'owner', cache: 'private', file: 'pages/console/uploads/upload.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage/content', needsRecord: true },
+  { id: 'console-new-upload', path: '/manage/uploads/new', audience: 'editor', cache: 'private', file: 'pages/console/uploads/receive-upload.tsx', kind: 'resource', accepts: 'file' },
   { id: 'console-preview', path: '/manage/preview', audience: 'team', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
   { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
   { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },

@@ -9,6 +9,7 @@ import type { CertificatePdf } from './features/certificates/render-certificate.
 import type { FactorRule } from '#app/features/sign-in/factor-rules.ts';
 import type { LoadSignInLibrary } from '#app/features/sign-in/load-sign-in-library.server.ts';
 import type { LiveSettings } from './features/delivery/live-settings.server.ts';
+import type { PreparePicture } from './features/uploads/receive-upload.server.ts';
 import type { SecurityLog } from './features/security/security-log.server.ts';
 import type { Cookies } from './platform/cookies.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -49,6 +50,7 @@ export interface Portal {
   /** Counts the portal's metrics. Null if metrics are turned off. */
   meter: Meter | null;
   pdfs: PdfRenderer<PdfJob>;
+  preparePicture: PreparePicture;
   passwords: PasswordHasher;
   /** The time at which each network address has its full allowance of passkey sign-ins again. */
   passkeyAllowances: Map<string, Date>;

@@ -1,6 +1,7 @@
 // The operator's commands: `npm run admin -- <command>`.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { rotateAccessCodes } from '#app/features/access/rotate-code.server.ts';
@@ -16,6 +17,7 @@ import {
 } from '#app/features/certificates/revoke-certificate.server.ts';
 import { openSettings } from '#app/features/delivery/live-settings.server.ts';
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
+import { addFolderUploads, exportUploads } from '#app/features/uploads/folder-uploads.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { loadPublished } from '#app/features/revisions/load-published.server.ts';
 import { joinAddress, makeSetUpLink } from '#app/features/team/make-link.server.ts';
@@ -201,10 +203,17 @@ async function exportTo({ env, database }: CommandContext, folder: string): Prom
   if (exported.kind === 'not-empty') throw new CommandError(`${folder} isn't empty. Name an empty folder or a new one.`);
   const { files, changed } = exported;
   const list = changed.length === 0 ? 'None of them was changed in the console.' : `Changed in the console: ${changed.join(', ')}.`;
-  return `${files} files are in ${folder}. ${list}`;
+  const uploads = await exportUploads(database, folder);
+  const withUploads = uploads === 0 ? '' : ` The ${uploads} uploaded files they name are in ${join(folder, 'uploads')}.`;
+  return `${files} files are in ${folder}. ${list}${withUploads}`;
 }
 
 async function importFrom({ env, database, actor, now }: CommandContext, folder: string): Promise<string> {
+  const { wrong } = await addFolderUploads(database, folder, { actor: `terminal: ${actor}`, now });
+  if (wrong.length > 0)
+    throw new CommandError(
+      `No content was imported. These uploads aren't what their names say: ${wrong.join(', ')}. Export them again, or remove them.`,
+    );
   const imported = await importContent({ database, env }, { folder, actor: `terminal: ${actor}`, now });
   if (imported.kind === 'no-files') throw new CommandError(`There are no content files in ${folder}.`);
   const list = imported.parts.join(', ');

@@ -6,6 +6,7 @@ import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
+import { listFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
 import { verifyCast } from '#app/content/checks/verify-cast.ts';
@@ -19,7 +20,7 @@ const mostWordsOfStep = 300;
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
 
 try {
-  const content = loadContent(directory);
+  const content = loadContent(directory, undefined, listFolderUploads(directory));
   const problems = [...verifyCast(directory), ...verifyClassifier(content), ...verifyMix(content.assessment)];
   if (problems.length > 0) throw new ContentError(problems);
   const sections = [...content.modulePages.values(), ...content.clientPages.values()].flatMap(allSections);

@@ -13,9 +13,9 @@ export type ContentAnswer = { kind: 'valid'; packed: Uint8Array; version: string
 
 parentPort?.on('message', (order: ContentJob) => parentPort?.postMessage(answer(order), []));
 
-function answer({ directory, published }: ContentJob): ContentAnswer {
+function answer({ directory, published, uploads }: ContentJob): ContentAnswer {
   try {
-    const content = loadContent(directory, withPublished(readContentFiles(directory), published));
+    const content = loadContent(directory, withPublished(readContentFiles(directory), published), uploads);
     // Building the search index takes the process a fifth of a second, during which it couldn't respond.
     return { kind: 'valid', packed: packContent(content, content.version), version: content.version, search: packSearch(content) };
   } catch (error) {

@@ -23,6 +23,7 @@ import * as consoleFixes from '#migrations/0022-console.ts';
 import * as confirmedSecondFactors from '#migrations/0023-confirmed-second-factors.ts';
 import * as courseRecords from '#migrations/0024-course-records.ts';
 import * as contentRevisions from '#migrations/0025-content-revisions.ts';
+import * as uploads from '#migrations/0026-uploads.ts';
 import * as contentReview from '#migrations/0027-content-review.ts';
 
 /** All migrations by number. Add new ones at the end. */
@@ -52,6 +53,7 @@ export const migrations: MigrationProvider = {
       '0023-confirmed-second-factors': confirmedSecondFactors,
       '0024-course-records': courseRecords,
       '0025-content-revisions': contentRevisions,
+      '0026-uploads': uploads,
       '0027-content-review': contentReview,
     }),
 };

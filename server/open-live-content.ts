@@ -20,11 +20,11 @@ const contentWorker = new URL(`content-worker${extname(import.meta.filename)}`, 
 /** Reading all content takes a second, and three on a slow machine. */
 const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
 
-/** Prepares the content thread, which is only started once something is published. */
-export function startContentThread(): CheckContent {
+/** Prepares the content thread, which is only started once something is published. Content can only name uploads that are there. */
+export function startContentThread(listUploads: () => Promise<string[]>): CheckContent {
   const thread = new RenderThread<ContentJob, ContentAnswer>({ ...contentThread, file: contentWorker });
   return async (order) => {
-    const answer = await thread.render(order);
+    const answer = await thread.render({ ...order, uploads: await listUploads() });
     if (answer.kind === 'invalid') return answer;
     const content = unpackContent(Buffer.from(answer.packed), answer.version);
     if (content === null) throw new Error('The content thread returned damaged content.');

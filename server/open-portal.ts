@@ -14,6 +14,10 @@ import { openSettings } from '#app/features/delivery/live-settings.server.ts';
 import { LiveSessions } from '#app/features/access/live-sessions.server.ts';
 import { securityEvents } from '#app/features/security/rules.ts';
 import { findPublished } from '#app/features/revisions/store.server.ts';
+import type { PictureJob, PictureResult } from '#app/features/uploads/prepare-picture.ts';
+import type { PreparePicture } from '#app/features/uploads/receive-upload.server.ts';
+import { addFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
+import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
 import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
@@ -53,6 +57,11 @@ import { migrations } from './migrations.ts';
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const passwordWorker = new URL(`password-worker${extname(import.meta.filename)}`, import.meta.url);
+
+const pictureWorker = new URL(`picture-worker${extname(import.meta.filename)}`, import.meta.url);
+
+/** A photo takes a second, and ten where there's no encoder made for the processor. */
+const pictureThread = { name: 'pictures', timeLimit: 60_000, idleLimit: 30_000 };
 
 /** The limits for hashing passwords. A hash takes a tenth of a second and 32 MB, and starting the thread takes another tenth. */
 const passwordThread = { name: 'passwords', timeLimit: 20_000, idleLimit: 30_000 };
@@ -105,6 +114,9 @@ export async function openPortal(environment: Env, log: Log, parts: PortalParts 
 
   const { live, prepare: prepareContent } = await openLiveContent(env, await findPublished(database), keeping);
 
+  const { wrong } = await addFolderUploads(database, env.CONTENT_DIR, { actor: null, now: now() });
+  if (wrong.length > 0) log.warn({ files: wrong }, "These files in the content folder aren't what their names say, so they aren't shown.");
+
   const configured = { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES };
   const generated = await syncAccessCodes({ database, keys }, configured, now());
 
@@ -141,13 +153,14 @@ export async function openPortal(environment: Env, log: Log, parts: PortalParts 
         return live.current;
       },
       liveContent: live,
-      checkContent: startContentThread(),
+      checkContent: startContentThread(() => listUploadIds(database)),
       database,
       storeCheck: new StoreCheck(database, now),
       log,
       security: new SecurityLog({ log, meter, keys }),
       meter,
       now,
+      preparePicture: startPictureThread(),
       passwords,
       passkeyAllowances: new Map(),
       writes: new WriteLimits(),
@@ -164,6 +177,12 @@ export async function openPortal(environment: Env, log: Log, parts: PortalParts 
 /** Prepares the password thread, which starts once there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
   const thread = new RenderThread<PasswordJob, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
+  return (order) => thread.render(order);
+}
+
+/** Prepares the thread for uploaded pictures, which starts with the first one. */
+function startPictureThread(): PreparePicture {
+  const thread = new RenderThread<PictureJob, PictureResult>({ ...pictureThread, file: pictureWorker });
   return (order) => thread.render(order);
 }
 

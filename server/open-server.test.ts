@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 
-import { openServer } from './open-server.ts';
+import { openServer, serverLimits } from './open-server.ts';
 
 /** Sends requests one after another until connections are refused, and returns the failures before that. */
 async function askUntilRefused(url: string, { keepAlive, onAnswer }: { keepAlive: boolean; onAnswer: () => void }): Promise<string[]> {
@@ -65,4 +65,33 @@ test('a response in progress is finished, and its kept connection ends with it',
   answer.resume();
   await stopped;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});
+
+test('a body that stops arriving gets a 408, and an upload has more time', async () => {
+  const limits = { ...serverLimits, formTimeout: 50 };
+  const { server, stop } = openServer((incoming, outgoing) => {
+    incoming
+      .on('end', () => outgoing.end('whole'))
+      .on('error', () => undefined)
+      .resume();
+  }, limits);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const start = (path: string) => {
+    const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers: { 'Content-Length': 4 } });
+    sent.on('error', () => undefined).write('ab');
+    return sent;
+  };
+  const slow = start('/va-login');
+  const upload = start('/manage/uploads/new?kind=video');
+  const [refused] = (await once(slow, 'response')) as [IncomingMessage];
+  expect(refused.statusCode).toBe(408);
+  upload.end('cd');
+  const [answered] = (await once(upload, 'response')) as [IncomingMessage];
+  expect(answered.statusCode).toBe(200);
+  refused.resume();
+  answered.resume();
+  await stop(0);
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { href } from 'react-router';
 
 import type { HttpListener } from './http.ts';
 
@@ -13,8 +14,10 @@ export interface ServerLimits {
   keepAliveTimeout: number;
   /** The time limit for receiving a request's headers. */
   headersTimeout: number;
-  /** The time limit for receiving a complete request. The largest body, 256 kB, needs 35 kbit/s. Slower requests get a 408. */
+  /** The time limit for receiving a complete request. An uploaded video of 200 MB needs 500 kbit/s. Slower requests get a 408. */
   requestTimeout: number;
+  /** The time limit for receiving any other request. The largest other body, 256 kB, needs 35 kbit/s. Slower requests get a 408. */
+  formTimeout: number;
   /** The time between checks for requests that have taken too long. */
   connectionsCheckingInterval: number;
 }
@@ -22,7 +25,8 @@ export interface ServerLimits {
 export const serverLimits: ServerLimits = {
   keepAliveTimeout: 75_000,
   headersTimeout: 20_000,
-  requestTimeout: 60_000,
+  requestTimeout: 3_600_000,
+  formTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -74,6 +78,7 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { socket } = incoming;
     if (isStopping) endConnectionAfter(outgoing);
+    if (hasBody(incoming) && !isUpload(incoming)) limitArrival(incoming, outgoing, limits.formTimeout);
     listener(incoming, outgoing);
     if (outgoing.writableEnded) {
       answered.set(socket, socket.bytesRead);
@@ -113,6 +118,26 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
       await drained;
     },
   };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function isUpload({ method, url }: IncomingMessage): boolean {
+  return method === 'POST' && url?.split('?', 1)[0] === href('/manage/uploads/new');
+}
+
+/** Ends a request whose body takes too long to arrive. */
+function limitArrival(incoming: IncomingMessage, outgoing: ServerResponse, limit: number): void {
+  const timer = setTimeout(() => {
+    if (incoming.complete) return;
+    if (!outgoing.headersSent) outgoing.writeHead(408, { Connection: 'close' }).end();
+    incoming.destroy();
+  }, limit);
+  timer.unref();
+  incoming.once('end', () => clearTimeout(timer));
+  incoming.once('close', () => clearTimeout(timer));
 }
 
 /** Closes a connection after its response. The client then opens another connection for its next request, which goes to another server. */

@@ -1,6 +1,7 @@
 import { deleteOldSessions } from '#app/features/access/delete-old-sessions.server.ts';
 import { deleteOldSignIns } from '#app/features/sign-in/delete-old-sign-ins.server.ts';
 import { deleteOldMessages } from '#app/features/messages/delete-old-messages.server.ts';
+import { deleteLooseChunks } from '#app/features/uploads/chunk-writer.server.ts';
 import { emptyWriteAheadLog } from '#app/platform/database/empty-write-ahead-log.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
@@ -33,6 +34,7 @@ async function sweep({ database, log, now }: SweepPortal, signal: AbortSignal): 
     await deleteOldSessions(database, { now: now(), signal });
     await deleteOldSignIns(database, now());
     await deleteOldMessages(database, { now: now(), signal });
+    await deleteLooseChunks(database, { now: now(), signal });
     await emptyWriteAheadLog(database);
   } catch (error) {
     // Store failures are logged where they happen. The next run, in an hour, will try again.

@@ -30,6 +30,8 @@ const TemplatesBlock = lateBlock(async () => (await import('./message-blocks.tsx
 const TableBlock = lateBlock(async () => (await import('./table-block.tsx')).TableBlock);
 const ExerciseBlock = lateBlock(async () => (await import('./exercise-block.tsx')).ExerciseBlock);
 const PipelineBlock = lateBlock(async () => (await import('./drawings/pipeline-block.tsx')).PipelineBlock);
+const PictureBlock = lateBlock(async () => (await import('./media-blocks.tsx')).PictureBlock);
+const VideoBlock = lateBlock(async () => (await import('./media-blocks.tsx')).VideoBlock);
 const TasksBlock = lateBlock(async () => (await import('./task-blocks.tsx')).TasksBlock);
 
 const lateParts: Partial<Record<Block['type'], { preload: () => Promise<unknown> }>> = {
@@ -57,6 +59,8 @@ const lateParts: Partial<Record<Block['type'], { preload: () => Promise<unknown>
   anatomy: AnatomyBlock,
   trays: TraysBlock,
   drawing: DrawingBlock,
+  picture: PictureBlock,
+  video: VideoBlock,
 };
 
 /** Creates a block whose script loads when the block first renders. The server's HTML stays in place until then. */
@@ -188,6 +192,10 @@ export function BlockView({ block }: { block: Block }): ReactNode {
       return <TraysBlock block={block} />;
     case 'drawing':
       return <DrawingBlock block={block} />;
+    case 'picture':
+      return <PictureBlock block={block} />;
+    case 'video':
+      return <VideoBlock block={block} />;
     case 'button':
       return <ButtonBlock block={block} />;
     case 'banner':

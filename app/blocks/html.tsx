@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 
-type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd';
+type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd' | 'figcaption';
 
 /** Renders HTML from the content, which is safe because it's generated from Markdown with raw HTML turned off. */
 export function Html({ value, as: Tag = 'span', className }: { value: HtmlValue; as?: HtmlTag; className?: string }) {

@@ -6,6 +6,8 @@ import type { Content } from './load-content.ts';
 export interface ContentJob {
   directory: string;
   published: PublishedTexts;
+  /** The IDs of the uploads that content can name. Without them, it isn't checked whether they exist. */
+  uploads?: readonly string[];
 }
 
 /** The content, or everything that's wrong with it. */

@@ -16,6 +16,7 @@ import { ContentError, formatPath, type Problem } from './checks/content-error.t
 import { ContentReader } from './content-reader.ts';
 import { checkMenus, completeMenus } from './checks/check-menus.ts';
 import { checkSearch } from './checks/check-search.ts';
+import { checkUploads } from './checks/check-uploads.ts';
 import { checkPractice } from './checks/check-practice.ts';
 import { findLesson } from './find-lesson.ts';
 import type { Menus } from './schemas/menus-schema.ts';
@@ -68,8 +69,11 @@ export interface Content {
   checkFamilies: Map<string, CheckFamilyFile>;
 }
 
-/** Reads and checks a content folder. Throws a ContentError that lists every mistake. */
-export function loadContent(directory: string, files: ContentFiles = readContentFiles(directory)): Content {
+/**
+ * Reads and checks a content folder. Throws a ContentError that lists every mistake. If the IDs of the stored uploads are given, a file that
+ * names any other has a mistake.
+ */
+export function loadContent(directory: string, files: ContentFiles = readContentFiles(directory), uploads?: readonly string[]): Content {
   if (!existsSync(directory))
     throw new ContentError([{ file: directory, path: '', reason: "the folder doesn't exist. Check CONTENT_DIR" }]);
   const reader = new ContentReader(directory, files);
@@ -167,6 +171,8 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   );
   checkReferences(content, reader.problems);
   reader.problems.push(...verifyChecks(content));
+
+  if (uploads !== undefined) reader.problems.push(...checkUploads(reader.files, new Set(uploads)));
 
   const terms = createTermFinder(glossary);
   for (const { file, value } of reader.files) {

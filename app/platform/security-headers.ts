@@ -69,6 +69,12 @@ export function hashInline(source: string): string {
 /** The policy for responses that aren't pages. Scripts in them never run, even if someone opens the response as a page. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
 
+/**
+ * The policy for uploaded files. Nothing in them runs or loads, even if someone opens one as a page. An SVG keeps its own styles, without
+ * which Firefox draws it in black.
+ */
+export const uploadPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** The service worker's policy, which lets the worker fetch everything from the portal that pages can fetch. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 

@@ -35,7 +35,8 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
  * page table allows it.
  */
 export function findOfflineAudience({ audience, row }: FoundPage, session: Session | null): Audience | null {
-  if (session === null || isAllowed(audience, []) || isForTeam(audience)) return null;
+  const isForAll = isAllowed(audience, []) && row.offline === undefined;
+  if (session === null || isForAll || isForTeam(audience)) return null;
   if (row.offline === 'training') return session.audiences.includes('training') ? 'training' : null;
   if (row.cache === 'private' && row.offline === undefined) return null;
   if (audience === 'training' || audience === 'client') return session.audiences.includes(audience) ? audience : null;

@@ -4,6 +4,7 @@ import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { findCourseLesson, findCourseModule } from '#app/content/course/find-course-lesson.ts';
 import { findDocument } from '#app/content/find-document.ts';
 import type { Content } from '#app/content/load-content.ts';
+import { uploadIdOf } from '#app/content/uploads.ts';
 import type { Requirement } from '#app/features/access/rules.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 
@@ -20,7 +21,7 @@ export interface FoundPage {
   tabs: readonly string[];
 }
 
-type FoundContent = Pick<Content, 'modules' | 'modulePages' | 'clientPages' | 'documents' | 'simulations'>;
+type FoundContent = Pick<Content, 'brand' | 'modules' | 'modulePages' | 'clientPages' | 'documents' | 'simulations'>;
 
 export type PageFinder = (pathname: string) => FoundPage | null;
 
@@ -76,8 +77,9 @@ export function createPageFinder(content: FoundContent): PageFinder {
     return { row: notFound, params: {} };
   }
 
-  /** A document specifies its own audience. */
+  /** A document specifies its own audience. The provider's logo and link preview image are public. */
   function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
+    if (row.id === 'upload') return isPublicUpload(content.brand, params['id'] ?? '') ? 'public' : row.audience;
     if (row.id !== 'document') return row.audience;
     const audience = findDocument(content, params['slug'])?.document.audience;
     return audience === undefined || audience === 'both' ? row.audience : audience;
@@ -94,6 +96,10 @@ export function createPageFinder(content: FoundContent): PageFinder {
     const found = findCourseLesson(content, params);
     return found === null ? [] : listLessonSteps(found.module.page, found.lesson.id).map((step) => step.id);
   }
+}
+
+function isPublicUpload({ logo, preview }: Content['brand'], id: string): boolean {
+  return [logo, preview].some((address) => address !== undefined && uploadIdOf(address) === id);
 }
 
 /** The router requests the data for `/x/` at `/x/_.data`. Anywhere else, an underscore is part of the name. */

@@ -18,6 +18,7 @@ import {
   hashInlineScripts,
   plainPolicy,
   privateCacheControl,
+  uploadPolicy,
 } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './validate-request.ts';
@@ -26,7 +27,7 @@ import type { FoundPage, PageFinder } from './find-page.ts';
 import { targetOfCacheKey } from './page-cache/page-cache-key.ts';
 import type { PageCache } from './page-cache/page-cache.server.ts';
 import { listOutsideHosts } from './outside-hosts.ts';
-import { toFetchRequest } from './read-request.server.ts';
+import { toFetchRequest, type RequestBody } from './read-request.server.ts';
 import { roleOf } from './note-event.server.ts';
 import { failureOf } from './request-id-output.ts';
 import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
@@ -106,7 +107,7 @@ export class PageRenderer {
   }
 
   /** Renders a page for one person. The page isn't cached unless it says otherwise, and its scripts are allowed by a nonce. */
-  async renderForVisitor(requestContext: RequestContext, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
+  async renderForVisitor(requestContext: RequestContext, identity: Identity, body: RequestBody): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
     const visit = await this.#describeVisit(requestContext, identity, nonce);
     const response = this.#tellNumber(await this.#ask(requestContext, visit, body));
@@ -114,7 +115,8 @@ export class PageRenderer {
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
     // HTML that isn't one of our pages, such as an email, is sent as is, and nothing in it can run.
     const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
-    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
+    const ownPolicy = requestContext.page.row.id === 'upload' ? uploadPolicy : plainPolicy;
+    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : ownPolicy);
     // A page that opens its own session (with a new password, for example) overrides the cookies set here.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
@@ -138,7 +140,7 @@ export class PageRenderer {
     return response;
   }
 
-  #ask({ incoming, outgoing, asked, target, method }: RequestContext, visit: Visit, body: Buffer<ArrayBuffer> | null): Promise<Response> {
+  #ask({ incoming, outgoing, asked, target, method }: RequestContext, visit: Visit, body: RequestBody): Promise<Response> {
     const context = new RouterContextProvider();
     const isUnknown = visit.page.row.id === 'not-found';
     context.set(portalContext, this.#portal);

@@ -67,10 +67,15 @@ export class Previews {
     const named: unknown = await this.#portal.cookies.preview.parse(cookies ?? null);
     if (named !== 'training' && named !== 'client') return null;
 
+    return (await this.isForManager(cookies)) ? named : null;
+  }
+
+  /** Tells whether a request is from a signed-in manager who has a second factor, if one is due. */
+  async isForManager(cookies: string | undefined): Promise<boolean> {
     const manager = await findSignedInManager(this.#portal, cookies);
-    if (manager === null) return null;
+    if (manager === null) return false;
     const deadline = findFactorDeadline(manager, this.#portal.factorRule);
-    return deadline !== null && deadline <= this.#portal.now() ? null : named;
+    return deadline === null || deadline > this.#portal.now();
   }
 
   /** Returns what renders a preview's pages, and whether a mistake in a draft keeps the drafts from showing. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
 /**
  * The maximum sizes of request bodies, in bytes. Reading a few megabytes of tiny form fields keeps a CPU core busy for a second, so
@@ -29,8 +30,11 @@ export interface FetchRequestParts {
   outgoing: ServerResponse;
   url: string;
   method: string;
-  body: Buffer<ArrayBuffer> | null;
+  body: RequestBody;
 }
+
+/** A request's body. `arriving` is one that the page reads itself. */
+export type RequestBody = Buffer<ArrayBuffer> | 'arriving' | null;
 
 /** Converts a Node request to the Fetch API request that the router expects. The request is aborted if the visitor leaves. */
 export function toFetchRequest({ incoming, outgoing, url, method, body }: FetchRequestParts): Request {
@@ -44,7 +48,11 @@ export function toFetchRequest({ incoming, outgoing, url, method, body }: FetchR
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) left.abort();
   });
-  return new Request(url, { method, headers, signal: left.signal, ...(body === null ? {} : { body }) });
+  const asked = { method, headers, signal: left.signal };
+  if (body !== 'arriving') return new Request(url, { ...asked, ...(body === null ? {} : { body }) });
+  // A body that's still arriving has to be marked as such. The browser's types don't know this option.
+  const streamed: RequestInit & { duplex: 'half' } = { ...asked, body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' };
+  return new Request(url, streamed);
 }
 
 /** Returns a request's path and query. A proxy can send a full address, and a fragment is meant only for the browser. */

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
-import { isAllowed, isForTeam } from '#app/features/access/rules.ts';
+import { audiences, isAllowed, isForTeam } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
+import { formatBytes, largestUpload } from '#app/features/uploads/rules.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
 import { runWithRequestId, requestIdHeader } from '#app/platform/request-id.ts';
@@ -19,7 +20,7 @@ import { createPageFinder, type FoundPage } from './find-page.ts';
 import { pageCacheKey } from './page-cache/page-cache-key.ts';
 import type { CachedPage } from './page-cache/page-cache.server.ts';
 import { Previews, previewLinkOver, previewRefusal } from './previews.server.ts';
-import { readBody, readTarget } from './read-request.server.ts';
+import { readBody, readTarget, type RequestBody } from './read-request.server.ts';
 import { isUnchanged, sendAnswer } from './page-cache/precompressed-response.server.ts';
 import { sanitizeBody, sanitizeCookies, sanitizeTarget } from './sanitize-request.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
@@ -34,6 +35,8 @@ interface RefusedRequest {
   page: string;
   address?: string;
 }
+
+type ReadBody = { kind: 'read'; body: RequestBody } | { kind: 'refused'; refusal: Refusal };
 
 function tooManyWrites(until: Date, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
@@ -60,6 +63,11 @@ const tooLarge: Refusal = {
   headers: { Connection: 'close' },
 };
 
+const fileTooLarge: Refusal = {
+  ...tooLarge,
+  sentence: `This file is larger than ${formatBytes(largestUpload)}. Choose a smaller one.`,
+};
+
 const unreadable: Refusal = {
   status: 400,
   event: 'input-refused',
@@ -76,6 +84,9 @@ const nobody: Identity = {
   isPreviewOver: false,
   hasDraftMistake: false,
 };
+
+/** A manager who looks at what learners and clients see, without being one. */
+const inspector: Identity = { ...nobody, session: { id: 'manager', audiences: [...audiences], entries: [] }, isPreview: true };
 
 function isStranger({ audience }: FoundPage, { session, manager }: Identity): boolean {
   return isAllowed(audience, []) || (session === null && manager === null);
@@ -159,7 +170,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
     const { page, incoming, outgoing } = requestContext;
-    const identity = recalled ?? (isForTeam(page.audience) ? await findManager(incoming) : await findIdentity(incoming));
+    const identity = recalled ?? (isForTeam(page.audience) ? await findManager(incoming) : await findIdentity(requestContext));
     if (recalled === null && sendKept(requestContext, identity)) return;
 
     const key = findKey(requestContext, identity);
@@ -232,7 +243,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /** A store failure is shown on the error screen, which the router renders. */
-  async function findIdentity({ headers }: IncomingMessage): Promise<Identity> {
+  async function findIdentity({ incoming: { headers }, page }: RequestContext): Promise<Identity> {
     const cookies = headers.cookie ?? '';
     try {
       const preview = await previews.find(headers.cookie);
@@ -243,6 +254,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
       }
       const token: unknown = await portal.cookies.session.parse(cookies);
       const session = await portal.sessions.find(cookies, portal.now(), () => findSession(portal, token, portal.now()));
+      if (session === null && page.row.alsoForManagers === true && (await previews.isForManager(headers.cookie))) return inspector;
       return { ...nobody, session };
     } catch (error) {
       return { ...nobody, failure: error };
@@ -297,16 +309,12 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   async function makeAndSendAdmitted(requestContext: RequestContext, identity: Identity): Promise<void> {
     const { page, incoming, outgoing, method } = requestContext;
-    const kind = isStranger(page, identity) ? 'stranger' : (page.row.accepts ?? 'form');
-    const body = method === 'POST' ? await readBody(incoming, kind) : null;
-    if (body === null && method === 'POST') return refusePerson(requestContext, identity, tooLarge);
-
-    const clean = body === null ? null : sanitizeBody(body, incoming.headers['content-type'] ?? '');
-    if (clean === null && body !== null) return refusePerson(requestContext, identity, unreadable);
+    const read = method === 'POST' ? await readAdmitted(requestContext, identity) : { kind: 'read' as const, body: null };
+    if (read.kind === 'refused') return refusePerson(requestContext, identity, read.refusal);
 
     const { pages: maker, hasDraftMistake } = identity.isPreview ? await previews.findPages() : { pages, hasDraftMistake: false };
-    const response = await maker.renderForVisitor(requestContext, { ...identity, hasDraftMistake }, clean);
-    const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && response.status === 200;
+    const response = await maker.renderForVisitor(requestContext, { ...identity, hasDraftMistake }, read.body);
+    const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && [200, 304].includes(response.status);
     const own = [
       ...tellDevice(requestContext, identity),
       ...(isKept ? offlineHeaders(page, identity.session, portal.content.version) : []),
@@ -314,6 +322,22 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     if (identity.previewEndsAt !== null) own.push('X-Robots-Tag', 'noindex');
     for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     await sendResponse(outgoing, incoming, response);
+  }
+
+  /** Reads and cleans a body. The page reads a file itself, if it runs for this visitor: if it's refused, nothing of the file is read. */
+  async function readAdmitted({ page, incoming, method }: RequestContext, identity: Identity): Promise<ReadBody> {
+    const { accepts = 'form' } = page.row;
+    if (accepts === 'file') {
+      const { session, manager } = identity;
+      const isAdmitted = isAllowed(requirementOf(page, method), session?.audiences ?? [], manager?.role);
+      if (Number(incoming.headers['content-length'] ?? 0) > largestUpload) return { kind: 'refused', refusal: fileTooLarge };
+      return { kind: 'read', body: isAdmitted && identity.failure === null ? 'arriving' : null };
+    }
+    const body = await readBody(incoming, isStranger(page, identity) ? 'stranger' : accepts);
+    if (body === null) return { kind: 'refused', refusal: tooLarge };
+
+    const clean = sanitizeBody(body, incoming.headers['content-type'] ?? '');
+    return clean === null ? { kind: 'refused', refusal: unreadable } : { kind: 'read', body: clean };
   }
 
   function refusePerson({ page, asked, outgoing }: RequestContext, identity: Identity, refusal: Refusal): void {

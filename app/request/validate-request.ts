@@ -30,6 +30,7 @@ export interface Refusal {
 const bodyTypes = {
   form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
   json: /^application\/json\s*(;|$)/i,
+  file: /^application\/octet-stream\s*(;|$)/i,
 };
 
 /**

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { href } from 'react-router';
 
 import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
-import { addressOf, isOpen, saveResponse, openCached, type CachedResponse } from './offline-cache.ts';
+import { addressOf, isOpen, saveResponse, listPicturesIn, openCached, type CachedResponse, type SaveResult } from './offline-cache.ts';
 import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
@@ -98,12 +98,28 @@ export async function saveOpenedPage(address: string, isBeforeWorker: boolean): 
 }
 
 /** Fetches a page to save it. Returns null if the device is offline or the portal didn't return the page. */
-export async function fetchAndSave(address: string): Promise<'kept' | 'not-mine' | 'no-room' | null> {
+export async function fetchAndSave(address: string): Promise<SaveResult | null> {
   const asked = getGeneration();
-  const answer = await ask(new Request(address, { redirect: 'manual', priority: 'low' }));
+  // The browser's own copy of a picture says how long an earlier session had left, so the portal is always asked.
+  const answer = await ask(new Request(address, { redirect: 'manual', priority: 'low', cache: 'no-cache' }));
   if (answer === null || answer.status >= 500) return null;
   await updateSession(answer, asked);
-  return saveResponse(address, answer, asked);
+  const page = answer.clone();
+  const saved = await saveResponse(address, answer, asked);
+  if (saved === 'kept') await savePictures(page);
+  return saved;
+}
+
+/** Responds with a picture. Its address says what's in it, so a saved one is never out of date. */
+export async function respondToPicture({ request }: FetchEvent): Promise<Response> {
+  const kept = await openCached(addressOf(new URL(request.url))).catch(() => null);
+  return kept?.answer ?? fetch(request);
+}
+
+/** Saves the pictures that a saved page names, so that it's complete without a connection. Those that fail are shown as words. */
+async function savePictures(page: Response): Promise<void> {
+  if (page.headers.get('Content-Type')?.startsWith('text/html') !== true) return;
+  for (const picture of listPicturesIn(await page.text())) if ((await openCached(picture)) === null) await fetchAndSave(picture);
 }
 
 /** The addresses of the user's own data, and the time a change takes to reach the portal, in milliseconds. */
@@ -145,10 +161,12 @@ async function requestPage(event: FetchEvent, { address, opening }: PageRequest)
       await updateSession(copy, asked);
       const kept = await opening;
       newestVersion = copy.headers.get(versionHeader) ?? newestVersion;
-      if (!isSame(kept, copy)) await saveResponse(address, copy, asked);
+      const page = copy.clone();
+      const isSaved = isSame(kept, copy) || (await saveResponse(address, copy, asked)) === 'kept';
       if (event.request.mode !== 'navigate') return;
       await followNewBuild(copy.headers.get(buildHeader), build);
       if (kept !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { kept, answer: copy, begun });
+      if (isSaved) await savePictures(page);
     })().catch(() => undefined),
   );
   return answer;

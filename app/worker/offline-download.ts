@@ -1,7 +1,7 @@
 import { homeOf, type DeviceList, type DeviceStatus } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
 import { checkSession, fetchAndSave } from './fetch-handler.ts';
-import { findVersion, isOpen, listCached, noteVersion, openCached } from './offline-cache.ts';
+import { findVersion, isOpen, isUpload, listCached, noteVersion, openCached } from './offline-cache.ts';
 import { deletePages, findOfflineSessions, runInQueue, saveDownloadChoice } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
@@ -57,7 +57,7 @@ export async function describeStatus(audience: Audience): Promise<DeviceStatus> 
     isOpen: isKnown,
     isAskedFor: (await findOfflineSessions())[audience]?.isKeptWhole === true,
     isWhole: isKnown && (await findVersion(audience)) !== null,
-    pages: kept.length,
+    pages: kept.filter(({ address }) => !isUpload(address)).length,
     bytes: kept.reduce((sum, page) => sum + page.bytes, 0),
     progress: running.get(audience) ?? null,
     failure: failures.get(audience) ?? null,

@@ -5,9 +5,9 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { href } from 'react-router';
 
 import type { Audience } from '#app/features/access/rules.ts';
-import { respondToData, respondToPage, saveOpenedPage, refreshOwnRecords } from './fetch-handler.ts';
+import { respondToData, respondToPage, respondToPicture, saveOpenedPage, refreshOwnRecords } from './fetch-handler.ts';
 import { describeStatus, downloadForOffline, refreshDownload, removeDownload } from './offline-download.ts';
-import { listOpenPages } from './offline-cache.ts';
+import { isUpload, listOpenPages } from './offline-cache.ts';
 import { deleteAllPages, pageCacheOf } from './offline-sessions.ts';
 import { takeOver } from './new-build.ts';
 import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
@@ -28,6 +28,10 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/a
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?:brand|app-icons)\/|^\/favicon\.svg$/.test(url.pathname),
   new StaleWhileRevalidate({ cacheName: assetsCache }),
+);
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.destination === 'image' && isUpload(url.pathname),
+  ({ event }) => respondToPicture(event as FetchEvent),
 );
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
@@ -54,9 +58,9 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as DeviceMessage, event.ports[0])));
 
-/** The worker ignores the console, health checks and its own script. */
+/** The worker ignores the console, uploaded files, health checks and its own script. It saves pictures along with the pages that show them. */
 function isPage(path: string): boolean {
-  return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
+  return !/^\/(?:(?:manage|uploads)(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
 
 /** Tells whether a request is for a page. Preview images and PDFs that are downloaded under their own names don't count. */

@@ -43,6 +43,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     for (const path of [...shipped, ...launchers.map((name) => `scripts/launch/${name}.mjs`)]) copy(checkout, stage, path);
     const fontPackages = [...new Set(fontFiles.map((file) => file.split('/').slice(0, 2).join('/')))];
     for (const folder of listPackageFolders(checkout, serverLibraries)) copy(checkout, stage, folder);
+    leaveOutOptional(join(stage, 'node_modules/sharp/package.json'));
     // Copies only the fonts that PDFs use. The packages also contain fonts for other writing systems.
     for (const file of [...fontFiles, ...fontPackages.flatMap((name) => [`${name}/package.json`, `${name}/LICENSE`])])
       copy(checkout, stage, `node_modules/${file}`);
@@ -73,6 +74,15 @@ function copy(checkout: string, stage: string, path: string): void {
   });
 }
 
+/**
+ * Removes a library's optional packages from its list. npm would look for the encoders of every system in the registry, which an
+ * installation from the file alone can't reach.
+ */
+function leaveOutOptional(file: string): void {
+  const library = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, `${JSON.stringify({ ...library, optionalDependencies: {} }, null, 2)}\n`);
+}
+
 /** The licences that allow redistribution if their notices are included. */
 const knownLicenses = new Set([
   'MIT',
@@ -82,6 +92,8 @@ const knownLicenses = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
+  // The picture library's encoder stays a file of its own, so anyone can replace it, as its licence asks.
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'OFL-1.1',

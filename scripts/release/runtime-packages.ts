@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The libraries that the built server loads from node_modules, because they read their own files. vite.config.ts has the same list. */
-export const serverLibraries = ['pg', 'pino', 'pdfkit', 'fontkit'];
+/**
+ * The libraries that the built server loads from node_modules, because they read their own files. vite.config.ts has the same list. For
+ * pictures, a release has the encoder in WebAssembly, which runs on every system that a release is installed on.
+ */
+export const serverLibraries = ['pg', 'pino', 'pdfkit', 'fontkit', 'sharp', '@img/sharp-wasm32'];
 
 interface LockedPackage {
   version: string;

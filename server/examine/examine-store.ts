@@ -5,6 +5,8 @@ import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { noBackup } from '#app/features/backups/rules.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
+import { formatBytes } from '#app/features/uploads/rules.ts';
+import { measureUploads } from '#app/features/uploads/store.server.ts';
 import { listRunMigrations } from '#app/platform/backup/table-shapes.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
 import { openDatabase, type Database } from '#app/platform/database/open-database.ts';
@@ -68,8 +70,15 @@ async function* examineOpened(env: Env, database: Database, now: Date): AsyncGen
     ['chain', async () => [describeChain(await verifyRecords(database), 'record')]],
     ['backup', () => examineBackup(env, database, now)],
     ['messages', () => examineDeadMessages(database)],
+    ['uploads', () => examineUploads(database)],
   ];
   for (const [topic, check] of checks) yield* await runCheck(topic, check, env);
+}
+
+async function examineUploads(database: Database): Promise<Finding[]> {
+  const { count, bytes } = await measureUploads(database);
+  if (count === 0) return [];
+  return [{ topic: 'uploads', state: 'good', sentence: `${count === 1 ? '1 file takes' : `${count} files take`} ${formatBytes(bytes)}.` }];
 }
 
 async function listKnown(): Promise<string[]> {

@@ -96,7 +96,9 @@ test('content is exported to an empty folder, and imported as drafts', async () 
   const folder = join(data, 'export');
   const exported = await command('admin', 'content', 'export', folder);
   expect(exported).toMatchObject({ code: 0, errors: '' });
-  expect(exported.out).toMatch(/^\d+ files are in .*None of them was changed in the console\.\n$/);
+  expect(exported.out).toMatch(
+    /^\d+ files are in .*None of them was changed in the console\. The 3 uploaded files they name are in .*uploads\.\n$/,
+  );
   expect(readFileSync(join(folder, 'brand.yaml'), 'utf8')).toBe(readFileSync(brandFile(), 'utf8'));
   expect(await command('admin', 'content', 'export', folder)).toMatchObject({
     code: 1,

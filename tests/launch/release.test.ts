@@ -68,6 +68,17 @@ test('an installed release serves in an empty folder, and the next version conti
   expect(await second.stop()).toBe(0);
 });
 
+test('an installed release encodes pictures, whatever system it was packed on', () => {
+  const program =
+    "const { default: sharp } = await import('sharp'); const { info } = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer({ resolveWithObject: true }); console.log(info.format);";
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: join(prefix, 'lib/node_modules/northkey'),
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr]).toEqual(['webp\n', '']);
+  expect(existsSync(join(prefix, 'lib/node_modules/northkey/node_modules/@img/sharp-linux-x64'))).toBe(false);
+});
+
 test('the commands work as in a checkout, but under their own names', () => {
   const doctor = run('doctor');
   expect([doctor.code, doctor.errors]).toEqual([0, '']);

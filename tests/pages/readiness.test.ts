@@ -85,7 +85,7 @@ describe('what is sent', () => {
     expect(await exchange('GET /healthz HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  const quick = { ...serverLimits, headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };
+  const quick = { ...serverLimits, headersTimeout: 150, requestTimeout: 300, formTimeout: 300, connectionsCheckingInterval: 50 };
   const form = 'Host: portal.test\r\nOrigin: http://portal.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100';
 
   test.each([

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { contrastOfText, leastContrast, textOnColours } from '#app/content/colours.ts';
+import { uploadedLogo, uploadedPreview } from '#app/content/uploads.ts';
+import { playerOf, videoHostNames } from '#app/content/video-hosts.ts';
 import { text } from './field-schema.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'give a full address that begins with https://' });
@@ -12,10 +14,12 @@ const colourUnderText = (name: keyof typeof textOnColours) =>
     error: ({ input }) =>
       `text on it would have a contrast of ${(contrastOfText(name, String(input)) ?? 0).toFixed(1)} to 1. It needs ${leastContrast}: choose a ${name === 'brandDark' ? 'lighter' : 'darker'} colour`,
   });
-const video = z.strictObject({
-  host: z.enum(['youtube', 'vimeo']).describe('Where the video is hosted.'),
-  id: text.regex(/^[\w-]+$/).describe("The video's ID on that host."),
-});
+const video = z
+  .strictObject({
+    host: z.enum(videoHostNames).describe('Where the video is hosted.'),
+    id: text.regex(/^[\w-]+$/).describe("The video's ID on that host."),
+  })
+  .transform(({ host, id }) => playerOf(host, id));
 
 /** The provider's details, which no other file contains. */
 export const brandSchema = z.strictObject({
@@ -25,16 +29,14 @@ export const brandSchema = z.strictObject({
   provider: text.describe('The company that runs the portal.'),
   supportEmail: z.email().describe('The address that email links and signed agreements go to.'),
   services: z.array(text).min(1).describe("The provider's other services, one sentence each, shown on the front page."),
-  logo: z
-    .string()
-    .startsWith('/brand/')
+  logo: uploadedLogo
     .optional()
-    .describe('An SVG or PNG in content/brand/, written as /brand/filename. Without one, a star is shown.'),
-  preview: z
-    .string()
-    .regex(/^\/brand\/.+\.(png|jpe?g)$/, 'name a PNG or JPEG picture in content/brand/ as /brand/file')
+    .describe('An uploaded picture, or an SVG or PNG in content/brand/, written as /brand/filename. Without one, a star is shown.'),
+  preview: uploadedPreview
     .optional()
-    .describe('A 1200 by 630 pixel image for link previews. Without one, a star is shown.'),
+    .describe(
+      'A 1200 by 630 pixel image for link previews: an uploaded picture, or a PNG or JPEG in content/brand/. Without one, a star is shown.',
+    ),
   colours: z
     .strictObject({
       brand: colourUnderText('brand').optional().describe('Colour of buttons and links on a light background.'),

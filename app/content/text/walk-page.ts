@@ -39,6 +39,10 @@ const silentFields = new Set<PropertyKey>([
   'kind',
   'mark',
   'width',
+  'url',
+  'upload',
+  'captions',
+  'length',
 ]);
 
 /** Tells whether a field's text is shown to readers. */

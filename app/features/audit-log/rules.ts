@@ -9,7 +9,7 @@ export interface ChangeRecord {
   action: RecordedAction;
   /**
    * The kind and key of what was changed: `learner/…`, `session/…` (a client's), `certificate/…`, `request/OT-…`, `code/…`, `manager/…`,
-   * `list/…`, `content/…` (a file), `backup/…`, `delivery/…`.
+   * `list/…`, `content/…` (a file), `upload/…`, `backup/…`, `delivery/…`.
    */
   subject: string;
   /** The value as JSON, or null if there was no value or the value was erased. */
@@ -78,6 +78,8 @@ export const recordedActions = {
   'content.review-asked': 'Asked for a review of drafts',
   'content.sent-back': 'Sent drafts back',
   'content.kept': 'Kept edited content after an update',
+  'upload.added': 'Uploaded a file',
+  'upload.removed': 'Removed an uploaded file',
   'backup.requested': 'Asked for a backup',
   'backup.downloaded': 'Downloaded a backup',
   'portal.previewed': 'Previewed a portal',

@@ -22,7 +22,13 @@ export interface JsonSchema {
  * How a value is edited. Two aren't values themselves: `entries` is the end of a list of records, where another one can be added, and
  * `absent` is an optional record that isn't there yet.
  */
-export type FieldControl = 'line' | 'text' | 'lines' | 'rows' | 'number' | 'yes-no' | 'choice' | 'colour' | 'email' | 'entries' | 'absent';
+export type FieldControl =
+  'line' | 'text' | 'lines' | 'rows' | 'number' | 'yes-no' | 'choice' | 'colour' | 'email' | UploadControl | 'entries' | 'absent';
+
+/** The controls for the address of an uploaded file. */
+export type UploadControl = (typeof uploadControls)[number];
+
+const uploadControls = ['picture', 'link-preview', 'video', 'captions'] as const;
 
 /** A value of a content file as a form shows it. */
 export interface ContentField {
@@ -64,6 +70,9 @@ const namedKeys: Record<string, string> = {
   mortgageGpt: 'Mortgage assistant',
   assistantUrl: "Your assistant's address",
   missing: 'Still to add',
+  alt: 'Alternative text',
+  upload: 'File',
+  url: 'Address',
   isWorked: 'Worked on weekends',
 };
 
@@ -232,6 +241,8 @@ function controlOf({ type, format, enum: options }: JsonSchema, value: unknown, 
   if (type === 'boolean') return 'yes-no';
   if (path.includes('colours')) return 'colour';
   if (format === 'email') return 'email';
+  const upload = uploadControls.find((control) => control === format);
+  if (upload !== undefined) return upload;
   return typeof value === 'string' && (value.length > longLine || value.includes('\n')) ? 'text' : 'line';
 }
 

@@ -5,7 +5,7 @@ import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
-import { VideoPlayer, type Video } from './video-player.tsx';
+import { VideoPlayer, type Video } from '#app/blocks/video-player.tsx';
 
 /** Shows both roles side by side along the dates of one deal, below the provider's video if there is one. */
 export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Video | null }) {

@@ -2,7 +2,7 @@ import { Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { AssistantAtDesk } from './role-figures.tsx';
-import { VideoPlayer, type Video } from './video-player.tsx';
+import { VideoPlayer, type Video } from '#app/blocks/video-player.tsx';
 
 /** Shows the welcome video with its transcript or, if there's no video, a drawing above the transcript. */
 export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {

@@ -34,6 +34,8 @@ export interface WrittenArchive {
 /** The amount of text that's passed on at once, and the number of rows that are read from PostgreSQL at once. Both are held in memory. */
 const chunkLength = 64 * 1_024;
 const rowsPerFetch = 1_000;
+/** Rows with bytes can have a megabyte each. */
+const rowsWithBytesPerFetch = 8;
 
 /**
  * Writes every record in a store to a file, as of a single moment, even while other processes write to the store. The file gets its name
@@ -116,11 +118,12 @@ async function* readRows(
     return;
   }
 
+  const perFetch = columns.some(({ kind }) => kind === 'bytes') ? rowsWithBytesPerFetch : rowsPerFetch;
   await sql`declare backup_rows no scroll cursor for ${query}`.execute(connection);
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(rowsPerFetch)} from backup_rows`.execute(connection);
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(perFetch)} from backup_rows`.execute(connection);
     yield* rows;
-    if (rows.length < rowsPerFetch) break;
+    if (rows.length < perFetch) break;
   }
   await sql`close backup_rows`.execute(connection);
 }

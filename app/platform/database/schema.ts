@@ -370,6 +370,21 @@ export interface Schema {
   };
   /** Who has a content file open in the console. A row counts for a few minutes. */
   contentEditors: { part: string; managerId: string; seenAt: Time };
+  /** Uploaded files. */
+  uploads: {
+    /** The start of the content's hash, for pictures the size in pixels, and the type as an ending. */
+    id: string;
+    /** The name under which the bytes are stored. */
+    chunks: string;
+    /** The file's name on the device it came from. */
+    name: string;
+    /** In bytes. */
+    size: number;
+    author: string;
+    createdAt: Time;
+  };
+  /** The bytes of uploaded files. All chunks of a file but the last are equally long. */
+  uploadChunks: { file: string; position: number; bytes: Uint8Array };
   /** Every change by anyone, as a hash chain. */
   changeRecords: {
     sequence: number;

@@ -8,6 +8,7 @@ import { isAllowed, roles, type Role } from '#app/features/access/rules.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { insertMessages } from '#app/features/messages/store.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
+import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts';
 import { inviteManager } from '#app/features/team/make-link.server.ts';
 import { findManager } from '#app/features/team/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
@@ -135,6 +136,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'managerActions.reset-link': async () => owner((await join()).page, { intent: 'reset-link' }),
   'managerActions.remove': async () => owner((await join()).page, { intent: 'remove' }),
 
+  'uploadActions.remove': async () => owner(await uploadFile(), { intent: 'remove', reason }),
   'settingsActions.publish': async () => owner('/manage/settings', { intent: 'publish', seen: await draft(), reason }),
   'settingsActions.discard': async () => owner('/manage/settings', { intent: 'discard', seen: await draft() }),
   'settingsActions.restore': async () => {
@@ -234,6 +236,25 @@ function mailForm(): Form {
 
 const webhookForm = (): Form => ({ endpoint: hook.url, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` });
 const backupsForm = (): Form => ({ folder: joinPath(folder, '..', `backups-${basename(folder)}`), hour: '2', keep: '' });
+
+/** Uploads captions, which nothing uses, and returns the page of the upload. */
+async function uploadFile(): Promise<string> {
+  count += 1;
+  const bytes = (async function* () {
+    yield Buffer.from(`WEBVTT\n\nNOTE ${count}\n`);
+  })();
+  const file = {
+    kind: 'captions',
+    name: 'captions.vtt',
+    length: null,
+    bytes,
+    actor: 'owner@example.com',
+    now: portal.portal.now(),
+  } as const;
+  const stored = await receiveUpload(portal.portal, file);
+  if (stored.kind === 'refused') throw new Error(stored.sentence);
+  return stored.address.replace('/uploads/', '/manage/uploads/');
+}
 
 async function makeCode(): Promise<{ path: string; code: string }> {
   const id = createIdentifier();

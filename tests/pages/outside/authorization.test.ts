@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { pageTable, type PageId } from '#app/page-table.ts';
+import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -18,6 +18,7 @@ const managers: readonly Person[] = ['manager', 'owner'];
 const editors: readonly Person[] = ['editor', 'owner'];
 const team: readonly Person[] = ['viewer', 'manager', 'editor', 'owner'];
 const owners: readonly Person[] = ['owner'];
+const readers: readonly Person[] = [...both, ...team];
 
 /**
  * The people who can read each page and submit to it. This list is written by hand, because a mistake in the page table would also affect
@@ -137,6 +138,10 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-editing': { read: editors, send: nobody },
   'console-preview': { read: team, send: team },
   'console-settings': { read: editors, send: editors },
+  upload: { read: readers, send: nobody },
+  'console-uploads': { read: editors, send: nobody },
+  'console-upload': { read: editors, send: owners },
+  'console-new-upload': { read: editors, send: editors },
   'console-delivery': { read: owners, send: owners },
   'console-backup': { read: owners, send: nobody },
   'console-settings-section': { read: editors, send: editors },
@@ -175,6 +180,11 @@ function addressOf(path: string): string {
     .replace(':lesson', 'crm-1')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+/g, 'x');
+}
+
+function bodyOf({ accepts }: PageRow): { json: object } | { form: Record<string, string> } | { headers: Record<string, string> } {
+  if (accepts === 'json') return { json: {} };
+  return accepts === 'file' ? { headers: { 'Content-Type': 'application/octet-stream' } } : { form: {} };
 }
 
 /** Tells whether someone was let in, whatever the page then says about the input. */
@@ -228,7 +238,7 @@ test.each(posts)('$person can send $how what the matrix says and nothing else', 
     const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
     const { send, sendByScript = send } = matrix[row.id];
     if ((ending === '' ? send : sendByScript).includes(person)) expected.push(address);
-    const body = 'accepts' in row && row.accepts === 'json' ? { json: {} } : { form: {} };
+    const body = bodyOf(row);
     if (await isLetIn(await visitor.request(address, { method: 'POST', ...body }))) allowed.push(address);
   }
   expect(allowed).toEqual(expected);

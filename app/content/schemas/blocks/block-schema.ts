@@ -4,6 +4,7 @@ import { anatomyBlock, flowBlock, timelineBlock, traysBlock } from './diagram-sc
 import { consentClockBlock, dealTimelineBlock, drawingBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
 import { inline, linkName, plainWords, prose, slug, text, uniqueBy } from '#app/content/schemas/field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
+import { pictureBlock, videoBlock } from './media-schema.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 
 const tickable = z.strictObject({
@@ -383,6 +384,8 @@ const plainBlocks = [
   anatomyBlock,
   traysBlock,
   drawingBlock,
+  pictureBlock,
+  videoBlock,
 ] as const;
 
 const plainBlock = z.discriminatedUnion('type', plainBlocks).meta({ id: 'block' });

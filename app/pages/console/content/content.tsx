@@ -84,6 +84,9 @@ export default function Content({ loaderData }: Route.ComponentProps) {
               Review and publish
             </ButtonLink>
           ) : null}
+          <ButtonLink to={href('/manage/uploads')} look="secondary">
+            Pictures and videos
+          </ButtonLink>
           <ButtonLink to={href('/manage/content/new')}>Add content</ButtonLink>
         </p>
       </ConsoleHeading>

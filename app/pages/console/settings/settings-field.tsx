@@ -1,6 +1,7 @@
-import { memo, type ChangeEvent } from 'react';
+import { memo, Suspense, type ChangeEvent } from 'react';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { FieldWords } from '#app/ui/fields/field-frame.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';
@@ -32,7 +33,7 @@ export const SettingsFieldView = memo(function SettingsFieldView({ field, text, 
 
   return (
     <div className={classNames('min-w-0', isWide && 'sm:col-span-2')}>
-      <Control field={field} {...shared} onChange={({ target }) => onType(name, target.value)} />
+      <Control field={field} {...shared} onChange={({ target }) => onType(name, target.value)} onType={(typed) => onType(name, typed)} />
       {control === 'colour' ? <ColourNote name={name} colour={text} /> : null}
       {was === null ? null : (
         <p className="mt-1.5 flex min-w-0 items-baseline gap-2 text-sm text-ink-muted">
@@ -62,16 +63,26 @@ interface ControlProps extends FieldWords {
   name: string;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+  onType: (text: string) => void;
 }
 
 /** The field's own control: a line, several lines, or a short list. */
-function Control({ field: { control, choices, isMissing }, ...shared }: ControlProps) {
+function Control({ field: { control, choices, isMissing }, onType, ...shared }: ControlProps) {
   switch (control) {
     case 'text':
       return <TextArea {...shared} rows={3} />;
     case 'lines':
     case 'rows':
       return <TextArea {...shared} rows={4} />;
+    case 'picture':
+    case 'link-preview':
+    case 'video':
+    case 'captions':
+      return (
+        <Suspense>
+          <PictureField {...shared} kind={control} onChange={onType} />
+        </Suspense>
+      );
     case 'choice':
       return <SelectField {...shared} options={choices} />;
     case 'yes-no':
@@ -88,6 +99,9 @@ function Control({ field: { control, choices, isMissing }, ...shared }: ControlP
       );
   }
 }
+
+/** Only a few forms have uploads, so their code is loaded separately. */
+const PictureField = lazyPart(async () => (await import('./picture-field.tsx')).PictureField);
 
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },

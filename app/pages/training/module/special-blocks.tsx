@@ -3,7 +3,7 @@ import { Suspense, useCallback } from 'react';
 import type { PageParts } from '#app/blocks/page-context.tsx';
 import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
-import type { Video } from '#app/pages/training/video-player.tsx';
+import type { Video } from '#app/blocks/video-player.tsx';
 import type { ShownAgreement } from './describe-module.server.ts';
 
 /** The agreement, the two roles and the video load separately, because only the welcome module has them. */

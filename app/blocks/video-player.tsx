@@ -1,28 +1,64 @@
 import { useState } from 'react';
 
-import type { Brand } from '#app/content/schemas/brand-schema.ts';
+import type { HostedVideo } from '#app/content/video-hosts.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A provider's video on one of the supported hosts. */
-export type Video = NonNullable<Brand['welcomeVideo']>;
+/** A video on another site, or one that was uploaded. */
+export type Video = HostedVideo | UploadedVideo;
 
-/** Plays a video on demand. Until then, a drawn poster with a play button is shown. */
-export function VideoPlayer({ title, video }: { title: string; video: Video }) {
+interface UploadedVideo {
+  upload: string;
+  captions: string;
+}
+
+interface VideoPlayerProps {
+  title: string;
+  /** How long the video is, such as "4:35". */
+  length?: string | undefined;
+  video: Video;
+}
+
+/** Plays a video on demand. Until then, a drawn poster with a play button is shown, and nothing of the video is loaded. */
+export function VideoPlayer({ title, length, video }: VideoPlayerProps) {
   const [isPlaying, setIsPlaying] = useState(false);
 
   return (
     <div className="relative aspect-video max-w-3xl overflow-hidden rounded-lg bg-menu text-on-menu print:hidden">
       {isPlaying ? (
-        <iframe src={addressOf(video)} title={title} allow="autoplay; fullscreen; picture-in-picture" className="size-full" />
+        <Player title={title} video={video} />
       ) : (
-        <PlayButton title={title} host={video.host} onPlay={() => setIsPlaying(true)} />
+        <PlayButton title={title} note={writeNote(length, video)} onPlay={() => setIsPlaying(true)} />
       )}
     </div>
   );
 }
 
-function PlayButton({ title, host, onPlay }: { title: string; host: Video['host']; onPlay: () => void }) {
+function writeNote(length: string | undefined, video: Video): string {
+  const from = 'frame' in video ? `Plays from ${video.host}, which can see that you're watching` : null;
+  return [length, from].filter((part) => part !== undefined && part !== null).join(' · ');
+}
+
+function Player({ title, video }: { title: string; video: Video }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if ('frame' in video)
+    return <iframe src={video.frame} title={title} allow="autoplay; fullscreen; picture-in-picture" className="size-full" />;
+  if (isBroken)
+    return (
+      <p role="alert" className="grid size-full place-items-center p-6 text-center">
+        This video can't be played right now. Read the transcript below, or try again later.
+      </p>
+    );
+
+  return (
+    // The video starts because the reader has pressed Play.
+    <video controls autoPlay src={video.upload} aria-label={title} onError={() => setIsBroken(true)} className="size-full">
+      <track kind="captions" src={video.captions} srcLang="en" label="Captions" default />
+    </video>
+  );
+}
+
+function PlayButton({ title, note, onPlay }: { title: string; note: string; onPlay: () => void }) {
   return (
     <PlainButton onClick={onPlay} className="group size-full cursor-pointer -outline-offset-4! focus-visible:outline-accent">
       <Poster />
@@ -34,9 +70,7 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
           <span className="text-left">
             <span className="sr-only">Play: </span>
             {title}
-            <span className="block font-sans text-sm font-normal text-on-menu-muted">
-              Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which can see that you're watching
-            </span>
+            <span className="block font-sans text-sm font-normal text-on-menu-muted">{note}</span>
           </span>
         </span>
       </span>
@@ -67,11 +101,4 @@ function Poster() {
       <path d="M556 372v-50h36v50" stroke="var(--on-menu)" strokeOpacity="0.35" strokeWidth="2.5" />
     </svg>
   );
-}
-
-/** Returns the address of the player in privacy mode. The video starts right away, because the user has clicked Play. */
-function addressOf({ host, id }: Video): string {
-  return host === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
-    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
 }
