@@ -1,8 +1,9 @@
 import { removedText, type ContentFiles } from '#app/content/content-files.ts';
 import { isEditablePart, nameOfPart, partGroups, type PartGroup } from '#app/features/revisions/content-parts.server.ts';
-import type { ContentStores } from '#app/features/revisions/edit-draft.server.ts';
+import { findTexts, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { getValue, tryRead } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { readDraftFiles } from '#app/features/revisions/files/read-draft-files.server.ts';
+import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 
@@ -18,7 +19,15 @@ export interface OutlinePart {
   /** The draft's author and time. Null without a draft. */
   draft: { author: string; changedAt: Date } | null;
   /** The module, for one that can be opened or made coming soon, or that gets lessons and practice. */
-  module: { id: string; isPublished: boolean; hasFile: boolean } | null;
+  module: OutlineModule | null;
+}
+
+export interface OutlineModule {
+  id: string;
+  hasFile: boolean;
+  /** Whether learners can open it, and whether that's a change that readers don't see yet. */
+  isPublished: boolean;
+  isSwitched: boolean;
 }
 
 export interface OutlineGroup extends Omit<PartGroup, 'starts'> {
@@ -36,9 +45,9 @@ export async function describeOutline(content: ContentStores): Promise<OutlineGr
   const files = await readDraftFiles(content);
   const drafts = byPart(await listRevisionsIn(content.database, 'draft'));
   const live = byPart(await listRevisionsIn(content.database, 'live'));
-  const read = getValue(tryRead(files.get('modules.yaml') ?? ''), ['modules']);
-  const cards = Array.isArray(read) ? (read as Card[]) : [];
+  const cards = listCards(files.get('modules.yaml') ?? '');
   const order = cards.map(({ id }) => id);
+  const liveCards = listCards((await findTexts(content.database, 'modules.yaml', readPart(content.env.CONTENT_DIR, 'modules.yaml'))).live);
 
   const gone = [...drafts, ...live].flatMap(([part]) => (isEditablePart(part) && !files.has(part) ? [part] : []));
   const describe = (part: string): OutlinePart => describePart(part, { files, drafts, live });
@@ -53,7 +62,7 @@ export async function describeOutline(content: ContentStores): Promise<OutlineGr
     if (group.id !== 'modules') return { ...group, parts };
     // A module without a card keeps the drafts from being published.
     const unlisted = parts.filter(({ part }) => part !== null && placeIn(order, part) === order.length);
-    return { ...group, parts: [...cards.map((card) => describeModule(card, describe, files)), ...unlisted] };
+    return { ...group, parts: [...cards.map((card) => describeModule(card, { describe, files, liveCards })), ...unlisted] };
   });
 }
 
@@ -66,13 +75,26 @@ function placeIn(order: readonly unknown[], part: string): number {
   return place === -1 ? order.length : place;
 }
 
-function describeModule({ id, title, published }: Card, describe: (part: string) => OutlinePart, files: ContentFiles): OutlinePart {
+function listCards(source: string): Card[] {
+  const cards = getValue(tryRead(source), ['modules']);
+  return Array.isArray(cards) ? (cards as Card[]) : [];
+}
+
+interface KnownCards {
+  describe: (part: string) => OutlinePart;
+  files: ContentFiles;
+  liveCards: readonly Card[];
+}
+
+function describeModule({ id, title, published }: Card, { describe, files, liveCards }: KnownCards): OutlinePart {
   const part = `modules/${String(id)}.yaml`;
   const hasFile = files.has(part);
-  const module = { id: String(id), isPublished: hasFile && published !== false, hasFile };
+  const live = liveCards.find((card) => card.id === id);
+  const isSwitched = live !== undefined && (live.published !== false) !== (published !== false);
+  const module = { id: String(id), isPublished: hasFile && published !== false, hasFile, isSwitched };
   if (!hasFile) return { part: null, title: String(title), state: 'coming-soon', draft: null, module };
   const described = describe(part);
-  const isWaiting = !module.isPublished && (described.state === 'live' || described.state === 'edited');
+  const isWaiting = !module.isPublished !== isSwitched && (described.state === 'live' || described.state === 'edited');
   return { ...described, state: isWaiting ? 'coming-soon' : described.state, module };
 }
 

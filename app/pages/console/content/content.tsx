@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Form, href, Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Form, href, Link, useRevalidator } from 'react-router';
 
 import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
 import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
@@ -20,8 +20,8 @@ import { OutlineRow, type ShownPart } from './outline-row.tsx';
 /** Loads everything that can be edited as the drafts have it, with its state and what keeps it from being published. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const checked = await checkDrafts(portal);
-  const problems = checked?.kind === 'invalid' ? checked.problems : [];
+  const checked = await Promise.race([checkDrafts(portal), wait(longestWait)]);
+  const problems = checked !== 'checking' && checked?.kind === 'invalid' ? checked.problems : [];
   const groups = await describeOutline(portal);
   const shown = new Set(groups.flatMap(({ parts }) => parts.map(({ part }) => part)));
 
@@ -33,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** What keeps settings from being published, which have pages of their own. */
     elsewhere: problems.filter(({ file }) => !shown.has(file)).length,
     hasDrafts: checked !== null,
+    isChecking: checked === 'checking',
     typed: lineText(200)
       .catch('')
       .parse(url.searchParams.get('find') ?? ''),
@@ -40,7 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** How long the page waits for the check of all content, which takes seconds after each change, in milliseconds. */
+const longestWait = 300;
+
 const removed = 'Removed. If readers saw it, publish the change so they stop seeing it.';
+
+function wait(milliseconds: number): Promise<'checking'> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, 'checking'));
+}
 
 function showPart({ part, draft, ...outlined }: OutlinePart, problems: number): ShownPart {
   return {
@@ -69,10 +77,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 const longList = 20;
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const { groups, elsewhere, hasDrafts, done } = loaderData;
+  const { groups, elsewhere, hasDrafts, isChecking, done } = loaderData;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = isChecking ? setTimeout(() => void revalidate(), 1_500) : undefined;
+    return () => clearTimeout(timer);
+  }, [isChecking, revalidate, loaderData]);
   const [typed, setTyped] = useState(loaderData.typed);
   const found = groups
-    .map((group) => ({ ...group, parts: group.parts.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase())) }))
+    .map((group) => ({ ...group, parts: group.parts.filter(({ title }) => matches(title, typed) || matches(group.title, typed)) }))
     .filter(({ parts }) => parts.length > 0 || typed.trim() === '');
 
   return (
@@ -93,8 +106,9 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <ConsoleNotice text={done} />
       <ConsoleNotice
         tone="refused"
-        text={elsewhere === 0 ? null : `${countProblems(elsewhere)} in other settings stop publishing. They're listed when you publish.`}
+        text={elsewhere === 0 ? null : `${countProblems(elsewhere)} in other files stop publishing. You see them when you publish.`}
       />
+      {isChecking ? <p className="mb-6 text-ink-muted">Checking the drafts for problems. Reload the page if this stays.</p> : null}
       {groups.flatMap(({ parts }) => parts).length > longList ? <Search typed={typed} onTyped={setTyped} /> : null}
       {found.length === 0 ? <p role="status">Nothing has this title. Try another word.</p> : null}
       {found.map(({ id, title, adds, parts }) => (
@@ -137,6 +151,10 @@ const addLabels: Record<PartKind, string> = {
   document: 'Add a document',
   simulation: 'Add a simulation',
 };
+
+function matches(title: string, typed: string): boolean {
+  return title.toLowerCase().includes(typed.trim().toLowerCase());
+}
 
 function countProblems(count: number): string {
   return count === 1 ? '1 problem' : `${count} problems`;

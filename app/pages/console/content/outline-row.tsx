@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router';
 
-import type { PartState } from '#app/features/revisions/parts/describe-outline.server.ts';
+import type { OutlineModule, PartState } from '#app/features/revisions/parts/describe-outline.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Mark, type MarkContent } from '#app/console-kit/mark.tsx';
 
@@ -16,7 +16,7 @@ export interface ShownPart {
   /** How many problems in it stop publishing. */
   problems: number;
   isRemovable: boolean;
-  module: { id: string; isPublished: boolean; hasFile: boolean } | null;
+  module: OutlineModule | null;
 }
 
 const states: Record<PartState, MarkContent> = {
@@ -34,7 +34,7 @@ const quiet = 'inline-flex min-h-11 items-center px-1 text-sm font-medium text-b
 /** A row of the list of content: its title, its state, what's wrong with it, and what can be done. */
 export function OutlineRow({ part, to, title, state, draft, problems, isRemovable, module }: ShownPart) {
   return (
-    <li className="flex flex-wrap items-center gap-x-5 py-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_minmax(0,19rem)]">
+    <li className="flex flex-wrap items-center gap-x-5 py-1 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem_22rem]">
       <div className="flex min-w-0 basis-full flex-wrap items-center gap-x-3">
         {to === null ? (
           <span className="py-1.5 wrap-anywhere">{title}</span>
@@ -56,10 +56,12 @@ export function OutlineRow({ part, to, title, state, draft, problems, isRemovabl
       </div>
       <div className="min-w-0 text-sm wrap-anywhere">
         <Mark {...states[state]} />
-        {module === null || module.isPublished || state === 'coming-soon' ? null : <span className="text-ink-muted">, coming soon</span>}
+        {module?.isSwitched === true ? (
+          <span className="block text-warning">{module.isPublished ? 'Opens once published' : 'Coming soon once published'}</span>
+        ) : null}
         {draft === null ? null : <span className="block text-ink-muted">{draft}</span>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 md:justify-end">
+      <div className="flex flex-wrap items-center gap-x-3 lg:justify-end">
         {module === null ? null : <ModuleActions title={title} {...module} />}
         {isRemovable && to !== null ? (
           <Link to={href('/manage/content/:part/remove', { part: to })} aria-label={`Remove ${title}`} className={quiet}>
@@ -74,7 +76,7 @@ export function OutlineRow({ part, to, title, state, draft, problems, isRemovabl
   );
 }
 
-function ModuleActions({ id, isPublished, hasFile, title }: { id: string; isPublished: boolean; hasFile: boolean; title: string }) {
+function ModuleActions({ id, isPublished, hasFile, title }: OutlineModule & { title: string }) {
   const add = (kind: string) => `${href('/manage/content/new')}?${new URLSearchParams({ kind, in: id })}`;
   if (!hasFile)
     return (

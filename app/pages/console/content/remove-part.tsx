@@ -36,10 +36,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function RemovePart({ loaderData: { remove, affected }, actionData, params }: Route.ComponentProps) {
   return (
     <>
-      <ConsoleHeading title={remove.title} tab="Remove content" note={remove.note} />
+      <ConsoleHeading title={remove.title} tab="Remove content" />
       <AffectedRecords sentences={affected} />
       <ActionForm
         action={remove}
+        head={<p>{remove.note}</p>}
         answer={actionData}
         besideButton={
           <Link

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+import { enter } from '../support/gates.ts';
+import { joinConsole } from '../support/console.ts';
+import { open } from '../support/scripts.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Types into the fields of a file, by their written path, and saves the draft. */
+async function fillIn(owner: Page, part: string, values: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(values)) {
+    const field = owner.locator(`[name="v:${part}:${path}"]`);
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(text);
+    else await field.fill(text);
+  }
+  await owner.getByRole('button', { name: 'Save draft' }).click();
+  await expect(owner.getByText(/^Draft saved/).first()).toBeVisible();
+}
+
+/** Presses a button that adds to a list or adds an optional record, and waits for what it adds. */
+async function press(owner: Page, button: string, appears: string): Promise<void> {
+  await owner.locator(`button[name="list"][value^="${button}"]`).click();
+  await expect(owner.locator(`[name="v:${appears}"]`)).toBeVisible();
+}
+
+async function publish(owner: Page): Promise<void> {
+  await open(owner, '/manage/settings');
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
+}
+
+test('an owner adds a module with a lesson, a check and a practice item without touching a file, and a learner takes them', async ({
+  openDevice,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  const part = 'modules/leases.yaml';
+
+  await open(owner, '/manage/content');
+  await owner.getByRole('link', { name: 'Add a module' }).click();
+  await owner.getByLabel('Title').fill('Leases');
+  await owner.getByLabel('Purpose').fill('Handle a lease from the first call to the keys.');
+  await owner.getByRole('button', { name: 'Add as a draft' }).click();
+  await expect(owner).toHaveURL(/modules~leases/);
+  await fillIn(owner, part, { 'lessons[0].title': 'The standard lease' });
+  const section = '/manage/content/modules~leases?at=sections%5B0%5D';
+  await open(owner, section);
+  const blocks = `${part}:sections[0].blocks`;
+  await owner.locator(`select[name="kind:${blocks}"]`).selectOption('step');
+  await press(owner, `add|${blocks}`, `${blocks}[1].title`);
+  await press(owner, `put|${blocks}[1].check`, `${blocks}[1].check.question`);
+  for (const index of [0, 1]) await press(owner, `add|${blocks}[1].check.options`, `${blocks}[1].check.options[${index}].text`);
+  await owner.locator(`select[name="kind:${blocks}"]`).selectOption('prose');
+  await press(owner, `add|${blocks}|`, `${blocks}[2].text`);
+  await fillIn(owner, part, {
+    'sections[0].title': 'The standard lease',
+    'sections[0].blocks[0].text': 'Most homes in Ontario are rented with the **standard lease**.',
+    'sections[0].blocks[1].title': 'Who signs',
+    'sections[0].blocks[1].check.question': 'Who signs for the landlord?',
+    'sections[0].blocks[1].check.options[0].text': 'The landlord',
+    'sections[0].blocks[1].check.options[0].why': 'A landlord signs for themselves.',
+    'sections[0].blocks[1].check.options[0].right': 'yes',
+    'sections[0].blocks[1].check.options[1].text': 'You do',
+    'sections[0].blocks[1].check.options[1].why': 'You never sign for anyone.',
+    'sections[0].blocks[2].text': 'Zebrawood is a word that only this lesson has.',
+  });
+
+  await open(owner, '/manage/content/new?kind=practice&in=leases');
+  await owner.getByLabel('Skill').fill('Know who signs a lease.');
+  await owner.getByLabel('Kind of exercise').selectOption('sort');
+  await owner.getByRole('button', { name: 'Add as a draft' }).click();
+  await expect(owner).toHaveURL(/practice~leases/);
+  await fillIn(owner, 'practice/leases.yaml', {
+    'items[0].prompt': 'A tenant asks you to sign for the landlord.',
+    'items[0].reason': 'Only the landlord signs.',
+    'items[0].answer': 'never',
+  });
+
+  await open(owner, '/manage/content');
+  await owner.getByRole('button', { name: 'Open to learners: Leases' }).click();
+  await expect(owner.getByText('Learners can open the module once you publish this change.')).toBeVisible();
+  await publish(owner);
+
+  const learner = await (await openDevice({ baseURL: server.url })).newPage();
+  await enter(learner.context(), 'training');
+  await open(learner, '/leases');
+  await expect(learner.getByText('Zebrawood is a word that only this lesson has.')).toBeAttached();
+  await open(learner, '/learn/leases/leases-1');
+  await expect(learner.getByRole('heading', { name: 'The standard lease' }).first()).toBeVisible();
+  expect(await (await learner.request.get('/practice/items?module=leases')).text()).toContain(
+    'A tenant asks you to sign for the landlord.',
+  );
+  await server.stop();
+});
