@@ -51,11 +51,20 @@ describe.each(portalEngines)('today on %s', (engine) => {
   test('at first, only missing settings need attention', async () => {
     const said = await read();
     expect(said).toContain('Three things need your attention');
-    for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);
+    expect(said).not.toContain('.yaml');
+    expect(said).toContain('Ask an owner');
     expect(said).toContain("4 brand settings aren't set Clients and learners Support address, contact address, founders, founder's photo");
     expect(said).toMatch(/\d+ service terms aren't set Clients/);
     expect(said).toMatch(/\d+ referral terms aren't set Referral partners/);
     for (const { setting } of findPlaceholders(portal.content)) expect(said.toLowerCase()).toContain(setting.toLowerCase());
+  });
+
+  test('an owner is led to the settings and to the first steps', async () => {
+    const owner = await signInToConsole(portal, 'owner');
+    const html = await owner.text('/manage');
+    for (const section of ['brand', 'service', 'referral']) expect(html).toContain(`href="/manage/settings/${section}"`);
+    expect(await readText(html)).toMatch(/Get your portal ready: \d of 7 steps done ?(Start|Continue)/);
+    expect(await read()).not.toContain('Get your portal ready');
   });
 
   test('requests are listed until they are answered, due ones at the top', async () => {
