@@ -177,6 +177,7 @@ export const pageTable = [
   { id: 'console-team-export', path: '/manage/people/export', audience: 'owner', cache: 'private', file: 'pages/console/team/team-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'console-team-member', path: '/manage/people/:id', audience: 'owner', cache: 'private', file: 'pages/console/team/team-member.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-content', path: '/manage/content', audience: 'owner', cache: 'private', file: 'pages/console/content/content.tsx', kind: 'page', shell: 'console', inMenu: { label: 'Content', icon: 'book-open' } },
+  { id: 'console-link-targets', path: '/manage/content/link-targets', audience: 'owner', cache: 'private', file: 'pages/console/content/link-targets.tsx', kind: 'resource' },
   { id: 'console-content-part', path: '/manage/content/:part', audience: 'owner', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-preview', path: '/manage/preview', audience: 'viewer', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
   { id: 'console-settings', path: '/manage/settings', audience: 'owner', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },

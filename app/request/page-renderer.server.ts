@@ -13,10 +13,12 @@ import { isRecentlyConfirmed } from '#app/features/team/rules.ts';
 import {
   baselineHeaders,
   contentSecurityPolicy,
+  framedHeader,
   hashInline,
   hashInlineScripts,
   plainPolicy,
   privateCacheControl,
+  type OutsideHosts,
 } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './validate-request.ts';
@@ -109,7 +111,11 @@ export class PageRenderer {
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
     // HTML that isn't one of our pages, such as an email, is sent as is, and nothing in it can run.
     const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
-    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
+    const answer = this.#withHeaders(
+      response,
+      isPage ? contentSecurityPolicy(inline, this.#hostsOf(requestContext.page), identity.isPreview) : plainPolicy,
+    );
+    if (isPage && identity.isPreview) answer.headers.set(framedHeader.name, framedHeader.value);
     // A page that opens its own session (with a new password, for example) overrides the cookies set here.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
@@ -123,6 +129,11 @@ export class PageRenderer {
   #tellNumber(response: Response): Response {
     if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
     return new Response(failureOf(this.#portal.content.screens).sentence, response);
+  }
+
+  /** The console's pages frame previews. All of them can, because the first document keeps its policy. */
+  #hostsOf({ row }: FoundPage): OutsideHosts {
+    return row.path.startsWith('/manage') ? { ...this.#hosts, frames: ["'self'", ...this.#hosts.frames] } : this.#hosts;
   }
 
   #withHeaders(response: Response, policy: string): Response {

@@ -126,6 +126,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-team': { read: owners, send: owners },
   'console-team-member': { read: owners, send: owners },
   'console-content': { read: owners, send: nobody },
+  'console-link-targets': { read: owners, send: nobody },
   'console-content-part': { read: owners, send: owners },
   'console-preview': { read: viewers, send: viewers },
   'console-settings': { read: owners, send: owners },
