@@ -8,6 +8,7 @@ import { getValue, tryRead } from './files/edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
+import { findLiveValue } from './match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
 import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
@@ -87,7 +88,7 @@ export async function loadSection(load: LoadPart, { parts }: SettingsSection): P
 function describeField({ part, data, live, problems }: PartValues, field: ContentField): SettingsField {
   const { path, entry, value: _value, makes: _makes, ...words } = field;
   const typed = writeField(field);
-  const published = writeField({ control: field.control, value: getValue(live, path) as ContentField['value'] });
+  const published = writeField({ control: field.control, value: findLiveValue(data, live, path) as ContentField['value'] });
   return {
     ...words,
     name: nameField(part, path),

@@ -60,13 +60,13 @@ test('a block is added, written with formatting, moved by keyboard and by drag, 
     .locator('[data-handle]')
     .dragTo(cards(owner).first(), { targetPosition: { x: 60, y: 4 } });
   await expect.poll(async () => (await labels(owner))[0]).toBe(`Paragraph, 1 of ${count}`);
-  await expect(cards(owner).first().locator('strong')).toHaveText('the same day');
+  await expect(cards(owner).first().locator('[role="textbox"] strong')).toHaveText('the same day');
 
   await cards(owner).first().getByRole('button', { name: 'Remove' }).click();
   await expect(cards(owner)).toHaveCount(count - 1);
   await owner.getByRole('button', { name: 'Put “Paragraph” back' }).click();
-  await expect(cards(owner).first().locator('strong')).toHaveText('the same day');
   await expect(cards(owner)).toHaveCount(count);
+  await expect(cards(owner).first().locator('[role="textbox"] strong')).toHaveText('the same day');
 
   await owner.getByRole('link', { name: 'Preview', exact: true }).first().click();
   await owner.getByRole('button', { name: 'Start the preview' }).click();
@@ -82,7 +82,7 @@ test('a block is added, written with formatting, moved by keyboard and by drag, 
   await server.stop();
 });
 
-test('what was typed survives a reload, and is shown beside a text that changed in the meantime', async ({ openDevice, faults }) => {
+test('what was typed survives a reload, and is shown beside a text that changed in the meantime', async ({ openDevice }) => {
   test.setTimeout(120_000);
   const server = await startServer();
   const context = await openDevice({ baseURL: server.url });
@@ -93,15 +93,13 @@ test('what was typed survives a reload, and is shown beside a text that changed 
   await open(other, section);
   const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true }).first();
 
-  faults.expectLostConnection();
-  await context.setOffline(true);
+  // The save of the first never arrives.
+  await one.route('**/*.data*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
   await title(one).fill('Typed without a connection');
-  await expect(one.getByText(/couldn't reach the portal/)).toBeVisible();
-  await context.setOffline(false);
-  await one.route('**/*.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await expect(one.getByText('Saving the draft…')).toBeVisible();
   await title(other).fill('Saved by someone else');
   await expect(other.getByText(/^Draft saved/)).toBeVisible();
-  await one.unroute('**/*.data*');
+  await one.unrouteAll({ behavior: 'ignoreErrors' });
   await one.reload();
   await waitForHydration(one);
 

@@ -221,6 +221,22 @@ test('a preview starts from the page it is about, can be framed by the console a
   await owner.request('/manage/preview', { form: { portal: 'none' } });
 });
 
+test('what keeps a draft from being published is listed below the form, with the way to it, and counted in the outline', async () => {
+  const crm = '/manage/content/modules~crm';
+  const page = addressIn(crm, 'sections[0]');
+  await owner.text(page, {
+    form: { list: await findButton(page, /^add\|.*blocks$/), 'kind:modules/crm.yaml:sections[0].blocks': 'prose' },
+  });
+  const html = await owner.text(page);
+  expect(await readText(html, 'form details summary')).toMatch(/^1 problem.*1 to fix before you publish$/);
+  expect(await readText(html, 'nav[aria-label="Places in this file"] [aria-current="page"]')).toMatch(/1 problem$/);
+  // From the file's own page, the problem leads to the page that has its field.
+  const links = await listLinks(await owner.text(crm), `${page}#`);
+  expect(links.map((link) => decodeURIComponent(link.split('#')[1] ?? ''))).toEqual([
+    expect.stringMatching(/^modules\/crm\.yaml:sections\[0\]\.blocks\[\d+\]\.text$/),
+  ]);
+});
+
 test('texts can link to every page, document and named link, and state every term and rule', async () => {
   const targets = (await (await owner.request('/manage/content/link-targets')).json()) as LinkTargets;
   expect(targets.links.map(({ address }) => address)).toEqual(expect.arrayContaining(['/welcome', '/rules']));

@@ -21,6 +21,6 @@ export async function describeState(database: Database, part: string, draft: Rev
     live:
       published === null
         ? `${readers} see the text that came with the portal.`
-        : `${readers} see what ${live?.publishedBy ?? 'an owner'} published on ${formatShortTime(published)}.`,
+        : `${readers} see what ${live?.publishedBy ?? 'an owner'} published on ${formatShortTime(published)}`,
   };
 }

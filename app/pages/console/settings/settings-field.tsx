@@ -27,7 +27,7 @@ export const SettingsFieldView = memo(function SettingsFieldView(props: Settings
   const shared = {
     name: `v:${name}`,
     label: field.label,
-    hint: <Hint field={field} />,
+    hint: writeHint(field) === '' && !field.isMissing ? undefined : <Hint field={field} />,
     error: problem ?? undefined,
     isOptional: !isRequired,
     value: text,
@@ -120,13 +120,16 @@ const formatHints: Partial<Record<SettingsField['control'], string>> = {
   rows: 'One row per line, with | between the cells.',
 };
 
-function Hint({ field: { hint, control, isMissing } }: { field: SettingsField }) {
-  const lines = formatHints[control] ?? null;
-  const unset = isMissing ? <span className="font-medium text-warning">Not set. </span> : null;
+function Hint({ field }: { field: SettingsField }) {
   return (
     <>
-      {unset}
-      {[hint, lines].filter((text) => text !== null).join(' ')}
+      {field.isMissing ? <span className="font-medium text-warning">Not set. </span> : null}
+      {writeHint(field)}
     </>
   );
+}
+
+/** Text with formatting needs no hint about Markdown. */
+function writeHint({ hint, control, markdown }: SettingsField): string {
+  return [markdown === 'blocks' ? null : hint, formatHints[control] ?? null].filter((text) => text !== null).join(' ');
 }

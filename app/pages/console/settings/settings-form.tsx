@@ -155,5 +155,6 @@ function describeSaving({ isSaving, isEdited, savedAt }: { isSaving: boolean; is
   if (isSaving) return 'Saving the draft…';
   if (isEdited) return 'Not saved yet';
   if (savedAt === null) return 'Changes are saved as a draft. Learners and clients see them once you publish.';
-  return `Draft saved ${savedAt}. Only owners can see it.`;
+  // The time ends with a period.
+  return `Draft saved ${savedAt} Only owners can see it.`;
 }

@@ -54,7 +54,7 @@ export function MarkdownField({ name, value, kind, onType, label, error, hint, i
 
   return (
     <div ref={frame} className="group/text min-w-0">
-      <div className="flex flex-wrap items-end justify-between gap-x-3">
+      <div className="relative flex flex-wrap items-end justify-between gap-x-3">
         <label id={`${id}-label`} htmlFor={id} className="block text-sm font-semibold">
           {label}
           {isOptional ? <OptionalMark /> : null}

@@ -44,7 +44,7 @@ export function TextTools({ label, hasLists, commands }: TextToolsProps) {
       <div
         role="toolbar"
         aria-label={`Format ${label}`}
-        className="sticky top-0 z-10 flex flex-wrap rounded-md bg-surface opacity-0 group-focus-within/text:opacity-100 pointer-coarse:opacity-100"
+        className="absolute right-0 bottom-0 z-10 flex flex-wrap rounded-md bg-surface opacity-0 group-focus-within/text:opacity-100 pointer-coarse:static pointer-coarse:hidden pointer-coarse:group-focus-within/text:flex"
       >
         <Tool label="Bold" onPress={() => run((tools) => tools.toggle('strong'))}>
           <strong>B</strong>
