@@ -33,7 +33,7 @@ const previewNotice = `Preview with your unpublished changes. Nothing you do her
 const mistakeNotice = `Preview of the published text: your unpublished changes have a mistake, so they can't be shown. Nothing you do here is saved. ${linkToPreview('See the mistake, or end the preview')}`;
 
 function linkToPreview(label: string): string {
-  return `<a href="${href('/manage/preview')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">${label}</a>`;
+  return `<a href="${href('/manage/preview')}" target="_top" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">${label}</a>`;
 }
 
 /** The notice for someone who opened a preview link. */

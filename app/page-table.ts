@@ -189,6 +189,7 @@ export const pageTable = [
   { id: 'console-content', path: '/manage/content', audience: 'editor', cache: 'private', file: 'pages/console/content/content.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Content', icon: 'book-open' } },
   { id: 'console-content-new', path: '/manage/content/new', audience: 'editor', cache: 'private', file: 'pages/console/content/new-part.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-content-remove', path: '/manage/content/:part/remove', audience: 'editor', cache: 'private', file: 'pages/console/content/remove-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-link-targets', path: '/manage/content/link-targets', audience: 'editor', cache: 'private', file: 'pages/console/content/link-targets.tsx', kind: 'resource' },
   { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-content-history', path: '/manage/content/:part/history', audience: 'editor', cache: 'private', file: 'pages/console/content/content-history.tsx', kind: 'page', shell: 'console', needsRecord: true },
   { id: 'console-editing', path: '/manage/editing', audience: 'editor', cache: 'private', file: 'pages/console/content/editing.tsx', kind: 'resource' },

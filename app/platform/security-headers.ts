@@ -23,9 +23,10 @@ export const privateCacheControl = 'private, no-store';
 
 /**
  * Builds the Content-Security-Policy. Scripts need a nonce or a hash, and styles need a hash. `style` attributes are allowed, because they
- * contain calculated widths and positions, and each affects only its own element.
+ * contain calculated widths and positions, and each affects only its own element. Only a manager's preview can be framed, and only by the
+ * console.
  */
-export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts): string {
+export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts, canBeFramed = false): string {
   const development = inline === 'development';
 
   return [
@@ -41,7 +42,7 @@ export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts):
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${canBeFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 
@@ -80,6 +81,9 @@ export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 
 
 /** The policy for scripts, style sheets and fonts. They aren't pages, but no site can frame them either (ASVS 5.0, 3.4.6). */
 export const partPolicy = "frame-ancestors 'none'";
+
+/** The header that lets the console frame a manager's preview, for browsers that don't know the policy. */
+export const framedHeader = { name: 'X-Frame-Options', value: 'SAMEORIGIN' } as const;
 
 /** Headers that matter only for pages, not for scripts, style sheets or fonts. */
 export const pageHeaders: ReadonlySet<string> = new Set([

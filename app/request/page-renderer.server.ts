@@ -14,11 +14,13 @@ import { isRecentlyConfirmed } from '#app/features/team/rules.ts';
 import {
   baselineHeaders,
   contentSecurityPolicy,
+  framedHeader,
   hashInline,
   hashInlineScripts,
   plainPolicy,
   privateCacheControl,
   uploadPolicy,
+  type OutsideHosts,
 } from '#app/platform/security-headers.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './validate-request.ts';
@@ -116,7 +118,11 @@ export class PageRenderer {
     // HTML that isn't one of our pages, such as an email, is sent as is, and nothing in it can run.
     const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
     const ownPolicy = requestContext.page.row.id === 'upload' ? uploadPolicy : plainPolicy;
-    const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : ownPolicy);
+    const answer = this.#withHeaders(
+      response,
+      isPage ? contentSecurityPolicy(inline, this.#hostsOf(requestContext.page), identity.isPreview) : ownPolicy,
+    );
+    if (isPage && identity.isPreview) answer.headers.set(framedHeader.name, framedHeader.value);
     // A page that opens its own session (with a new password, for example) overrides the cookies set here.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
@@ -130,6 +136,11 @@ export class PageRenderer {
   #tellNumber(response: Response): Response {
     if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
     return new Response(failureOf(this.#portal.content.screens).sentence, response);
+  }
+
+  /** The console's pages frame previews. All of them can, because the first document keeps its policy. */
+  #hostsOf({ row }: FoundPage): OutsideHosts {
+    return row.path.startsWith('/manage') ? { ...this.#hosts, frames: ["'self'", ...this.#hosts.frames] } : this.#hosts;
   }
 
   #withHeaders(response: Response, policy: string): Response {

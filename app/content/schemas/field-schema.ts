@@ -19,10 +19,10 @@ export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'th
 export const count = z.int().min(1).max(1_000_000);
 
 /** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
-export const inline = text.transform(readLine);
+export const inline = text.meta({ contentMediaType: 'text/markdown; variant=inline' }).transform(readLine);
 
 /** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
-export const prose = text.transform(readProse);
+export const prose = text.meta({ contentMediaType: 'text/markdown' }).transform(readProse);
 
 /** A stable ID of lowercase letters, digits and dashes. Progress is saved under IDs, so an ID in use must never change. */
 export const slug = z

@@ -1,40 +1,43 @@
-import { editDraft, type DraftEdit, type EditDraftResult, type ContentStores } from './edit-draft.server.ts';
-import { getValue, tryRead, type ValuePath } from './files/edit-yaml.server.ts';
+import { digestText } from './digest-text.server.ts';
 
 /**
- * What to do to a list of records, or to an optional record (`put` and `drop`). An entry is named by its index and by how many entries
- * there were.
+ * What to do to a list of records, or to an optional record (`put` and `drop`). `seen` is the digest of the list as it was shown, because an
+ * entry is named by its index.
  */
 export type ListChange =
   | { kind: 'add'; record: unknown }
   | { kind: 'put'; record: unknown }
   | { kind: 'drop' }
-  | { kind: 'remove' | 'move-up'; index: number; count: number };
+  | { kind: 'insert'; index: number; seen: string; record: unknown }
+  | { kind: 'remove'; index: number; seen: string }
+  | { kind: 'move'; index: number; to: number; seen: string };
 
-/** Someone else changed the list in the meantime. */
-interface MovedOn {
-  kind: 'moved-on';
+/** Returns the digest of a list, which tells whether someone changed it since it was shown. */
+export function digestList(list: unknown): string {
+  return digestText(JSON.stringify(list ?? []));
 }
 
-/** Adds, removes or moves an entry of a list in a file's draft. */
-export function changeList(
-  content: ContentStores,
-  { list, change, ...edit }: DraftEdit & { list: ValuePath; change: ListChange },
-): Promise<EditDraftResult | MovedOn> {
-  return editDraft<MovedOn>(content, edit, ({ current }) => {
-    const value = apply(getValue(tryRead(current), list), change);
-    return value === 'moved-on' ? { kind: value } : [{ path: list, value: value.after }];
-  });
+/** The list as it'll be. `removed` is the entry that's no longer in it. */
+export interface ChangedList {
+  after: unknown;
+  removed?: unknown;
 }
 
-function apply(before: unknown, change: ListChange): { after: unknown } | 'moved-on' {
-  if (change.kind === 'put') return before === undefined ? { after: change.record } : 'moved-on';
-  if (change.kind === 'drop') return { after: undefined };
+/**
+ * Applies a change to a list. `shown` is the list in the draft, and `list` the same with the values that are saved along with the change.
+ * Returns null if someone else changed the list in the meantime.
+ */
+export function changeList(shown: unknown, change: ListChange, list: unknown = shown): ChangedList | null {
+  if (change.kind === 'put') return shown === undefined ? { after: change.record } : null;
+  if (change.kind === 'drop') return shown === undefined ? null : { after: undefined, removed: list };
 
-  const entries: unknown[] = Array.isArray(before) ? before : [];
+  const entries: unknown[] = Array.isArray(list) ? list : [];
   if (change.kind === 'add') return { after: [...entries, change.record] };
-  const { index, count } = change;
-  if (entries.length !== count) return 'moved-on';
-  if (change.kind === 'remove') return { after: entries.toSpliced(index, 1) };
-  return { after: index === 0 ? entries : entries.toSpliced(index - 1, 2, entries[index], entries[index - 1]) };
+  const { index, seen } = change;
+  if (digestList(shown) !== seen) return null;
+  if (change.kind === 'insert') return index > entries.length ? null : { after: entries.toSpliced(index, 0, change.record) };
+  if (index >= entries.length) return null;
+  const others = entries.toSpliced(index, 1);
+  if (change.kind === 'remove') return { after: others, removed: entries[index] };
+  return change.to > others.length ? null : { after: others.toSpliced(change.to, 0, entries[index]) };
 }

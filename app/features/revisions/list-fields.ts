@@ -5,6 +5,7 @@ export interface JsonSchema {
   type?: string;
   description?: string;
   format?: string;
+  contentMediaType?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -39,13 +40,30 @@ export interface ContentField {
   groups: string[];
   control: FieldControl;
   /** The options of a choice, or the kinds of records that a list can hold. */
-  choices: { value: string; label: string }[];
+  choices: FieldChoice[];
+  /** How much Markdown the value can have: one line, or paragraphs, lists and headings. Null if it's plain text. */
+  markdown: 'line' | 'blocks' | null;
+  /** The entries of the list that an `entries` field ends. */
+  items: ListItem[];
   value: FieldValue | undefined;
   isRequired: boolean;
   /** The list entry or optional record that the value belongs to, if any. */
   entry: ListEntry | null;
   /** The records to add, by kind, for `entries` and `absent`. */
   makes: (id: string, kind: string) => unknown;
+}
+
+/** An option of a choice, or a kind of record with what it's for. */
+export interface FieldChoice {
+  value: string;
+  label: string;
+  note?: string;
+}
+
+/** An entry of a list as its card shows it. The kind is a teaching block's type, for example. */
+export interface ListItem {
+  title: string;
+  kind: string | null;
 }
 
 /** An entry of a list of records. An optional record counts as the only entry of a list. */
@@ -75,6 +93,26 @@ const namedKeys: Record<string, string> = {
   url: 'Address',
   isWorked: 'Worked on weekends',
 };
+
+/** The kinds of blocks whose type isn't what people call them. */
+const namedKinds: Record<string, string> = {
+  prose: 'Paragraph',
+  'can-cannot': 'Allowed and not allowed',
+  tasks: 'Task list',
+  message: 'Message example',
+  boundaries: 'Alone, with approval, never',
+  'ai-tools': 'AI tools',
+  'use-cases': 'AI use cases',
+  agreement: 'Conduct agreement',
+  step: 'Start of a step',
+  links: 'Link cards',
+  figures: 'Key figures',
+};
+
+/** Names a kind of record: "Message example" for the block `message`. */
+export function nameKindOf(kind: string): string {
+  return namedKinds[kind] ?? nameKey(kind);
+}
 
 /** Keys that hold records together and are never edited. */
 const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt']);
@@ -119,7 +157,7 @@ function fieldsOf(given: JsonSchema, value: unknown, place: Place, resolve: Reso
   if (schema.type !== 'array') return [describe(schema, value, place)];
 
   const items = resolve(schema.items ?? {});
-  if (isText(items)) return [describe({ ...schema, type: 'lines' }, value, place)];
+  if (isText(items)) return [describe({ ...schema, type: 'lines', ...markdownIn(items) }, value, place)];
   if (items.type === 'array' && isText(resolve(items.items ?? {}))) return [describe({ ...schema, type: 'rows' }, value, place)];
   return fieldsOfList(schema, value, place, resolve);
 }
@@ -152,6 +190,7 @@ function fieldsOfList(schema: JsonSchema, value: unknown, place: Place, resolve:
   const makes = (id: string, kind: string) =>
     emptyValue(kinds.find((each) => nameKind(each, resolve).value === kind) ?? kinds[0] ?? {}, id, resolve);
   const end = describe({ type: 'entries', description: schema.description ?? '' }, undefined, place);
+  const listed = items.map((item, index) => ({ title: titleOf(String(index), item), kind: kindOf(item) }));
   return [
     ...items.flatMap((item, index) =>
       fieldsOf(
@@ -167,7 +206,7 @@ function fieldsOfList(schema: JsonSchema, value: unknown, place: Place, resolve:
         resolve,
       ),
     ),
-    { ...end, groups, choices: kinds.length > 1 ? kinds.map((kind) => nameKind(kind, resolve)) : [], makes },
+    { ...end, groups, items: listed, choices: kinds.length > 1 ? kinds.map((kind) => nameKind(kind, resolve)) : [], makes },
   ];
 }
 
@@ -185,10 +224,15 @@ function findMark({ properties = {} }: JsonSchema, resolve: Resolve): [string, J
     .find(([, { const: mark }]) => mark !== undefined);
 }
 
-function nameKind(schema: JsonSchema, resolve: Resolve): { value: string; label: string } {
+function nameKind(schema: JsonSchema, resolve: Resolve): FieldChoice {
   const [, mark] = findMark(schema, resolve) ?? [];
   const value = mark?.const ?? '';
-  return { value, label: nameKey(value) };
+  return { value, label: nameKindOf(value), ...(mark?.description === undefined ? {} : { note: mark.description }) };
+}
+
+function kindOf(value: unknown): string | null {
+  const { type, kind } = (value ?? {}) as Record<string, unknown>;
+  return [type, kind].find((text) => typeof text === 'string') ?? null;
 }
 
 function isText({ type, enum: options }: JsonSchema): boolean {
@@ -207,12 +251,12 @@ function fits(schema: JsonSchema, value: unknown, resolve: Resolve): boolean {
 }
 
 /** Returns a heading: a record's own title, its kind, or the name of its key. */
-function titleOf(key: string, value: unknown): string {
+export function titleOf(key: string, value: unknown): string {
   const { title, label, name, term, question, caption, type, kind } = (value ?? {}) as Record<string, unknown>;
   const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && text !== '');
   if (typeof own === 'string' && key !== 'coFounder') return own;
-  const mark = [type, kind].find((text) => typeof text === 'string');
-  if (typeof mark === 'string') return nameKey(mark);
+  const mark = kindOf({ type, kind });
+  if (mark !== null) return nameKindOf(mark);
   return /^\d+$/.test(key) ? `Entry ${Number(key) + 1}` : nameKey(key);
 }
 
@@ -225,16 +269,32 @@ function describe(schema: JsonSchema, value: unknown, { path, groups, key, isReq
     control: controlOf(schema, value, path),
     choices: (schema.enum ?? []).map((option) => ({ value: option, label: nameKey(option) })),
     value: value as FieldValue | undefined,
+    markdown: markdownOf(schema),
+    items: [],
     isRequired,
     entry,
     makes: () => undefined,
   };
 }
 
+/** The media types that the schemas give to text with Markdown. */
+const markdownTypes: Record<string, ContentField['markdown']> = {
+  'text/markdown': 'blocks',
+  'text/markdown; variant=inline': 'line',
+};
+
+function markdownOf({ contentMediaType = '' }: JsonSchema): ContentField['markdown'] {
+  return markdownTypes[contentMediaType] ?? null;
+}
+
+function markdownIn({ contentMediaType }: JsonSchema): JsonSchema {
+  return contentMediaType === undefined ? {} : { contentMediaType };
+}
+
 /** The length from which a text gets a field with several lines, in characters. */
 const longLine = 60;
 
-function controlOf({ type, format, enum: options }: JsonSchema, value: unknown, path: ValuePath): FieldControl {
+function controlOf({ type, format, contentMediaType, enum: options }: JsonSchema, value: unknown, path: ValuePath): FieldControl {
   if (options !== undefined) return 'choice';
   if (type === 'lines' || type === 'rows' || type === 'entries' || type === 'absent') return type;
   if (type === 'integer' || type === 'number') return 'number';
@@ -243,6 +303,7 @@ function controlOf({ type, format, enum: options }: JsonSchema, value: unknown, 
   if (format === 'email') return 'email';
   const upload = uploadControls.find((control) => control === format);
   if (upload !== undefined) return upload;
+  if (contentMediaType === 'text/markdown') return 'text';
   return typeof value === 'string' && (value.length > longLine || value.includes('\n')) ? 'text' : 'line';
 }
 

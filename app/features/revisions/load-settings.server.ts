@@ -3,11 +3,13 @@ import type { ZodType } from 'zod';
 import { removedText } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
+import { digestList } from './change-list.server.ts';
 import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './files/edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
+import { findLiveValue } from './match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
 import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
@@ -26,6 +28,8 @@ export interface SettingsField extends Omit<ContentField, 'value' | 'path' | 'en
   /** Whether the value isn't set, or says what's still missing. */
   isMissing: boolean;
   entry: FieldEntry | null;
+  /** The digest of the list that an `entries` field ends (see `digestList`). Empty for all others. */
+  listSeen: string;
 }
 
 /** The list entry that a field belongs to. `name` is the list's name in the form. */
@@ -85,10 +89,10 @@ export async function loadSection(load: LoadPart, { parts }: SettingsSection): P
   };
 }
 
-function describeField({ part, live, problems }: PartValues, field: ContentField): SettingsField {
+function describeField({ part, data, live, problems }: PartValues, field: ContentField): SettingsField {
   const { path, entry, value: _value, makes: _makes, ...words } = field;
   const typed = writeField(field);
-  const published = writeField({ control: field.control, value: getValue(live, path) as ContentField['value'] });
+  const published = writeField({ control: field.control, value: findLiveValue(data, live, path) as ContentField['value'] });
   return {
     ...words,
     name: nameField(part, path),
@@ -98,6 +102,7 @@ function describeField({ part, live, problems }: PartValues, field: ContentField
     problem: problems.get(formatPath(path)) ?? null,
     isMissing: path.at(-1) === 'missing' ? typed !== '' : isOptionalSetting(field) && typed === '',
     entry: entry === null ? null : describeEntry(part, path, entry),
+    listSeen: field.control === 'entries' ? digestList(getValue(data, path)) : '',
   };
 }
 

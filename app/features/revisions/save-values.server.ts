@@ -1,5 +1,6 @@
 import { editDraft, type DraftEdit, type EditDraftResult, type ContentStores } from './edit-draft.server.ts';
-import { getValue, tryRead, type ValuePath } from './files/edit-yaml.server.ts';
+import { changeList, type ChangedList, type ListChange } from './change-list.server.ts';
+import { getValue, tryRead, withValue, type ValueChange, type ValuePath } from './files/edit-yaml.server.ts';
 import { readField, writeField, type ContentField } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
 
@@ -22,28 +23,53 @@ interface Conflict {
   conflicts: ValueConflict[];
 }
 
-export type SaveValuesResult = EditDraftResult | Conflict | { kind: 'unchanged' };
+/** What happened to the list: it was changed, someone else had changed it in the meantime, or there was nothing to change. */
+type ListResult = { kind: 'changed'; removed: unknown } | { kind: 'moved-on' } | null;
 
-/** Saves values into a file's draft. Values that others changed meanwhile stay, unless the same value was changed twice. */
-export async function saveValues(
-  content: ContentStores,
-  { values, ...edit }: DraftEdit & { values: readonly TypedValue[] },
-): Promise<SaveValuesResult> {
+export type SaveValuesResult = (EditDraftResult & { list: ListResult }) | Conflict | { kind: 'unchanged' };
+
+/** The values to save, and the change to a list to make after them. */
+export interface SavedForm {
+  values: readonly TypedValue[];
+  list?: { path: ValuePath; change: ListChange } | undefined;
+}
+
+/**
+ * Saves values into a file's draft. Values that others changed meanwhile stay, unless the same value was changed twice. If someone else
+ * changed the list, it stays as it is, and the values are saved all the same.
+ */
+export async function saveValues(content: ContentStores, { values, list, ...edit }: DraftEdit & SavedForm): Promise<SaveValuesResult> {
   const changed = values.filter(({ typed, seen }) => digestText(typed) !== seen);
-  if (changed.length === 0) return { kind: 'unchanged' };
+  if (changed.length === 0 && list === undefined) return { kind: 'unchanged' };
 
-  return editDraft<Conflict>(content, edit, ({ current }) => {
+  let listResult: ListResult = null;
+  const saved = await editDraft<Conflict>(content, edit, ({ current }) => {
     const data = tryRead(current);
-    const conflicts = changed
-      .map(({ path, control, typed, seen }) => ({
-        path,
-        typed,
-        seen,
-        current: writeField({ control, value: getValue(data, path) as ContentField['value'] }),
-      }))
-      .filter(({ typed, seen, current: text }) => digestText(text) !== seen && digestText(text) !== digestText(typed))
-      .map(({ path, typed, current: text }) => ({ path, typed, current: text }));
+    const conflicts = findConflicts(data, changed);
     if (conflicts.length > 0) return { kind: 'conflict', conflicts };
-    return changed.map((value) => ({ path: value.path, value: readField(value, value.typed) }));
+
+    const changes: ValueChange[] = changed.map((value) => ({ path: value.path, value: readField(value, value.typed) }));
+    if (list === undefined) return changes;
+    const after = changes.reduce((now, { path, value }) => withValue(now, path, value), data);
+    const result = changeList(getValue(data, list.path), list.change, getValue(after, list.path));
+    listResult = describeResult(result);
+    return result === null ? changes : [...changes, { path: list.path, value: result.after }];
   });
+  return saved.kind === 'conflict' ? saved : { ...saved, list: listResult };
+}
+
+function describeResult(result: ChangedList | null): ListResult {
+  return result === null ? { kind: 'moved-on' } : { kind: 'changed', removed: result.removed };
+}
+
+function findConflicts(data: unknown, changed: readonly TypedValue[]): ValueConflict[] {
+  return changed
+    .map(({ path, control, typed, seen }) => ({
+      path,
+      typed,
+      seen,
+      current: writeField({ control, value: getValue(data, path) as ContentField['value'] }),
+    }))
+    .filter(({ typed, seen, current: text }) => digestText(text) !== seen && digestText(text) !== digestText(typed))
+    .map(({ path, typed, current: text }) => ({ path, typed, current: text }));
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { findRevisionIn, listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import type { LinkTargets } from '#app/pages/console/content/link-targets.tsx';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -22,6 +23,12 @@ const addressIn = (page: string, at: string) => `${page}?${new URLSearchParams({
 async function publish(): Promise<Response> {
   const seen = await readField(await owner.text('/manage/settings'), 'seen');
   return owner.request('/manage/settings', { form: { intent: 'publish', seen } });
+}
+
+/** Returns the value of a page's button that changes a list. */
+async function findButton(page: string, value: RegExp): Promise<string> {
+  const values = (await findAll(await owner.text(page), 'button[name="list"]')).map((button) => attributeOf(button, 'value'));
+  return values.find((each) => value.test(each)) ?? '';
 }
 
 test('every file that is listed opens, and so does each place in it', async () => {
@@ -76,7 +83,8 @@ test('removing a lesson that learners completed says what happens to their recor
   await learner.request('/mine', { json: { learner: null, changes: [{ kind: 'lesson', id: 'welcome-1' }] } });
   expect(await hasElement(await owner.text(welcome), '[aria-labelledby="affected"]')).toBe(false);
 
-  const removed = await owner.text(welcome, { form: { list: 'remove|modules/welcome.yaml:lessons|0|5' } });
+  const remove = await findButton(welcome, /^remove\|modules\/welcome\.yaml:lessons\|0\|/);
+  const removed = await owner.text(welcome, { form: { list: remove } });
   for (const html of [removed, await owner.text('/manage/settings')]) {
     expect(await findHtmlErrors(html)).toEqual([]);
     expect(await readText(html, '[aria-labelledby="affected"]')).toBe(
@@ -137,4 +145,143 @@ test('only owners and editors see and change it', async () => {
     expect((await visitor.request(welcome)).status).toBe(403);
     expect((await visitor.request(welcome, { form: { list: 'x' } })).status).toBe(403);
   }
+});
+
+describe('a list', () => {
+  const crm = '/manage/content/modules~crm';
+  let section: string;
+  let part: string;
+  const textsOf = async () => (await findAll(await owner.text(section), '[data-entry]')).map((card) => attributeOf(card, 'aria-label'));
+
+  beforeAll(async () => {
+    [section = ''] = (await listLinks(await owner.text(crm), `${crm}?`)).filter((link) => link.includes('sections'));
+    part = new URLSearchParams(section.split('?')[1]).get('at') ?? '';
+  });
+  const findBlockButton = (change: string) =>
+    findButton(section, new RegExp(`^${change}\\|modules/crm\\.yaml:${RegExp.escape(part)}\\.blocks(?:\\||$)`));
+
+  test('its entries are cards that are named after their kind, and each can be moved, removed and put back without scripts', async () => {
+    const html = await owner.text(section);
+    expect(await findHtmlErrors(html)).toEqual([]);
+    await owner.text(section, { form: { list: await findBlockButton('add'), [`kind:modules/crm.yaml:${part}.blocks`]: 'prose' } });
+    const before = await textsOf();
+    const count = before.length;
+    expect(before.at(-1)).toBe(`Paragraph, ${count} of ${count}`);
+
+    const [, name = '', , seen = ''] = (await findBlockButton('remove')).split('|');
+    const moved = await owner.text(section, { form: { list: `move|${name}|${count - 1}|${seen}|0` } });
+    const [first] = (await findAll(moved, '[data-entry]')).map((card) => attributeOf(card, 'aria-label'));
+    expect(first).toBe(`Paragraph, 1 of ${count}`);
+
+    const removed = await owner.text(section, { form: { list: await findBlockButton('remove') } });
+    expect(await findHtmlErrors(removed)).toEqual([]);
+    expect(await readText(removed)).toContain('Removed “Paragraph”.');
+    expect(await textsOf()).toHaveLength(count - 1);
+    const undo =
+      (await findAll(removed, 'button[name="list"]'))
+        .map((button) => attributeOf(button, 'value'))
+        .find((value) => value.startsWith('restore')) ?? '';
+    await owner.text(section, { form: { list: undo, record: await readField(removed, 'record') } });
+    expect(await textsOf()).toEqual(
+      [`Paragraph, 1 of ${count}`, ...before.slice(0, -1).map((text) => text)].map((text, index) =>
+        text.replace(/\d+ of/, `${index + 1} of`),
+      ),
+    );
+  });
+
+  test('a change of a list that someone changed in the meantime is refused with a sentence, and what was typed is saved', async () => {
+    const stale = await findBlockButton('remove');
+    const [, name = '', , seen = ''] = stale.split('|');
+    await owner.text(section, { form: { list: await findBlockButton('add'), [`kind:${name}`]: 'prose' } });
+    const html = await owner.text(section);
+    const title = `modules/crm.yaml:${part}.title`;
+    for (const [index, list] of [stale, `move|${name}|0|${seen}|1`, `insert|${name}|0|${seen}`].entries()) {
+      const form = {
+        list,
+        [`v:${title}`]: `Title ${index}`,
+        [`w:${title}`]: index === 0 ? await readField(html, `w:${title}`) : await readField(await owner.text(section), `w:${title}`),
+      };
+      const answer = await owner.text(section, { form });
+      expect(await readText(answer, '[role="alert"]')).toBe(
+        'Someone else changed this list in the meantime. Look at it again, then retry.',
+      );
+      expect(await readField(answer, `v:${title}`)).toBe(`Title ${index}`);
+    }
+  });
+
+  test('what no page would send is a 400', async () => {
+    const [, name = '', , seen = ''] = (await findBlockButton('remove')).split('|');
+    for (const list of [
+      `remove|${name}|-1|${seen}`,
+      `remove|${name}|0`,
+      `move|${name}|0|${seen}`,
+      `move|${name}|0|${seen}|x`,
+      `restore|${name}|0|${seen}`,
+      `shuffle|${name}|0|${seen}`,
+      `insert|brand.yaml:founders|0|${seen}`,
+    ])
+      expect((await owner.request(section, { form: { list } })).status, list).toBe(400);
+    for (const record of ['', '[]', '"text"', '{'])
+      expect((await owner.request(section, { form: { list: `restore|${name}|0|${seen}`, record } })).status, record).toBe(400);
+  });
+});
+
+test('the page says whether it is a draft, who saved it and what learners see', async () => {
+  await owner.request('/manage/settings', {
+    form: { intent: 'discard', seen: await readField(await owner.text('/manage/settings'), 'seen') },
+  });
+  expect(await readText(await owner.text('/manage/content/modules~crm'), 'header')).toContain(
+    'Learners see the text that came with the portal.',
+  );
+  const drafted = await owner.text('/manage/content/glossary', {
+    form: { list: await findButton('/manage/content/glossary', /^add\|/) },
+  });
+  expect(await readText(drafted, 'main header')).toMatch(/^Draft ?Saved .* by .*@.*\. Learners see the text that came with the portal\./);
+});
+
+test('a preview starts from the page it is about, can be framed by the console alone, and nothing else can be framed', async () => {
+  const page = addressIn(welcome, 'tabs[0].sections[0]');
+  const view = `${page}&view=preview`;
+  expect(await hasElement(await owner.text(view), 'iframe')).toBe(false);
+  const started = await owner.request(page, { form: { preview: 'training' } });
+  expect([started.status, started.headers.get('Location')]).toEqual([302, view]);
+  const shown = await owner.request(view);
+  expect(shown.headers.get('Content-Security-Policy')).toContain("frame-src 'self'");
+  expect(shown.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  const [source = ''] = (await findAll(await shown.text(), 'iframe')).map((frame) => attributeOf(frame, 'src'));
+  expect(source).toMatch(/^\/welcome\?tab=\w+#[\w-]+$/);
+
+  const previewed = await owner.request(source.replace(/#.*$/, ''));
+  expect(previewed.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'");
+  expect(previewed.headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  const learner = await (await portal.enter('training')).request('/welcome');
+  expect(learner.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(learner.headers.get('Content-Security-Policy')).not.toContain("frame-src 'self'");
+  expect(learner.headers.get('X-Frame-Options')).toBe('DENY');
+  expect((await owner.request(page, { form: { preview: 'everything' } })).status).toBe(400);
+  await owner.request('/manage/preview', { form: { portal: 'none' } });
+});
+
+test('what keeps a draft from being published is listed below the form, with the way to it, and counted in the outline', async () => {
+  const crm = '/manage/content/modules~crm';
+  const page = addressIn(crm, 'sections[0]');
+  await owner.text(page, {
+    form: { list: await findButton(page, /^add\|.*blocks$/), 'kind:modules/crm.yaml:sections[0].blocks': 'prose' },
+  });
+  const html = await owner.text(page);
+  expect(await readText(html, 'form details summary')).toMatch(/^1 problem.*1 to fix before you publish$/);
+  expect(await readText(html, 'nav[aria-label="Places in this file"] [aria-current="page"]')).toMatch(/1 problem$/);
+  // From the file's own page, the problem leads to the page that has its field.
+  const links = await listLinks(await owner.text(crm), `${page}#`);
+  expect(links.map((link) => decodeURIComponent(link.split('#')[1] ?? ''))).toEqual([
+    expect.stringMatching(/^modules\/crm\.yaml:sections\[0\]\.blocks\[\d+\]\.text$/),
+  ]);
+});
+
+test('texts can link to every page, document and named link, and state every term and rule', async () => {
+  const targets = (await (await owner.request('/manage/content/link-targets')).json()) as LinkTargets;
+  expect(targets.links.map(({ address }) => address)).toEqual(expect.arrayContaining(['/welcome', '/rules']));
+  expect(targets.links.some(({ address }) => address.startsWith('link:'))).toBe(true);
+  expect(targets.terms.length).toBeGreaterThan(0);
+  expect(targets.rules.length).toBeGreaterThan(0);
 });

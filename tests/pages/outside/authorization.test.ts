@@ -133,6 +133,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-content': { read: editors, send: editors },
   'console-content-new': { read: editors, send: editors },
   'console-content-remove': { read: editors, send: editors },
+  'console-link-targets': { read: editors, send: nobody },
   'console-content-part': { read: editors, send: editors },
   'console-content-history': { read: editors, send: nobody },
   'console-editing': { read: editors, send: nobody },

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { readContentFiles } from '#app/content/content-files.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { changeList } from '#app/features/revisions/change-list.server.ts';
+import { digestList, type ListChange } from '#app/features/revisions/change-list.server.ts';
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
-import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
+import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
+import { getValue, readYaml, tryRead, type ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { listUnpublished, loadPart, loadPartsOnce } from '#app/features/revisions/load-settings.server.ts';
@@ -16,7 +17,7 @@ import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts'
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
-import { saveValues } from '#app/features/revisions/save-values.server.ts';
+import { saveValues, type TypedValue } from '#app/features/revisions/save-values.server.ts';
 import { findRevisionIn, listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { undoChange } from '#app/features/revisions/undo-change.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -27,6 +28,7 @@ const part = 'brand.yaml';
 const actor = 'owner@example.com';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const own = readFileSync(join(fixtureFolder, part), 'utf8');
+const serviceFile = readFileSync(join(fixtureFolder, 'service.yaml'), 'utf8');
 
 describe.each(engines)('content revisions on $name', (engine) => {
   let store: TestStore;
@@ -238,25 +240,48 @@ describe.each(engines)('content revisions on $name', (engine) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('entries of a list can be added, moved and removed, unless the list changed', async () => {
+  describe('a list', () => {
     const list = ['page', 'topics'];
-    const service = (change: Parameters<typeof changeList>[1]['change']) =>
-      changeList(portal, { part: 'service.yaml', list, change, actor, now });
-    const titles = async () => {
-      const text = (await findRevisionIn(store.database, 'draft', 'service.yaml'))?.source ?? '';
-      const { readYaml, getValue } = await import('#app/features/revisions/files/edit-yaml.server.ts');
-      return (getValue(readYaml(text), list) as { title: string }[]).map(({ title }) => title);
-    };
     const before = fixture.service.page.topics.map(({ title }) => title);
+    const readTopics = async () => {
+      const text = (await findRevisionIn(store.database, 'draft', 'service.yaml'))?.source ?? null;
+      return text === null ? fixture.service.page.topics : (getValue(readYaml(text), list) as { title: string }[]);
+    };
+    const readSeen = async () =>
+      digestList(getValue(tryRead((await findTexts(store.database, 'service.yaml', serviceFile)).current), list));
+    const titles = async () => (await readTopics()).map(({ title }) => title);
+    const send = (change: ListChange, values: TypedValue[] = []) =>
+      saveValues(portal, { part: 'service.yaml', values, list: { path: list, change }, actor, now });
+    const record = { id: 'new', title: 'New', text: 'A term.' };
 
-    await service({ kind: 'add', record: { id: 'new', title: 'New', text: 'A term.' } });
-    expect(await titles()).toEqual([...before, 'New']);
-    await service({ kind: 'move-up', index: before.length, count: before.length + 1 });
-    expect((await titles()).at(-2)).toBe('New');
-    expect(await service({ kind: 'remove', index: 0, count: before.length })).toEqual({ kind: 'moved-on' });
-    await service({ kind: 'remove', index: 0, count: before.length + 1 });
-    expect(await titles()).toHaveLength(before.length);
-    expect(await publish()).toMatchObject({ kind: 'published' });
+    test('entries can be added at any place, moved to any place, removed and put back', async () => {
+      await send({ kind: 'add', record });
+      expect(await titles()).toEqual([...before, 'New']);
+      await send({ kind: 'move', index: before.length, to: 0, seen: await readSeen() });
+      expect(await titles()).toEqual(['New', ...before]);
+      await send({ kind: 'insert', index: 1, seen: await readSeen(), record: { ...record, id: 'second', title: 'Second' } });
+      expect((await titles()).slice(0, 3)).toEqual(['New', 'Second', before[0]]);
+      const removed = await send({ kind: 'remove', index: 0, seen: await readSeen() });
+      expect(removed).toMatchObject({ kind: 'saved', list: { kind: 'changed', removed: record } });
+      expect(await titles()).toEqual(['Second', ...before]);
+      await send({ kind: 'insert', index: 0, seen: await readSeen(), record });
+      expect(await titles()).toEqual(['New', 'Second', ...before]);
+      expect(await publish()).toMatchObject({ kind: 'published' });
+    });
+
+    test('it stays as it is if someone else changed it in the meantime, and what was typed is saved all the same', async () => {
+      const seen = await readSeen();
+      await send({ kind: 'add', record });
+      const typed: TypedValue = { path: ['page', 'title'], control: 'line', typed: 'Terms', seen: digestText(fixture.service.page.title) };
+      for (const change of [
+        { kind: 'move', index: 0, to: 1, seen },
+        { kind: 'remove', index: 0, seen },
+        { kind: 'insert', index: 0, seen, record },
+      ] as const)
+        expect(await send(change, [typed])).toMatchObject({ kind: 'saved', list: { kind: 'moved-on' } });
+      expect(await titles()).toEqual([...before, 'New']);
+      expect((await findRevisionIn(store.database, 'draft', 'service.yaml'))?.source).toContain('title: Terms');
+    });
   });
 
   describe('an update of an edited file', () => {

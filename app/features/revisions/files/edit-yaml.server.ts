@@ -183,7 +183,7 @@ function removeWithEmptyParents(document: Document.Parsed, path: ValuePath): voi
 }
 
 /** Returns data with one value changed. A map that becomes empty is removed. */
-function withValue(data: unknown, path: ValuePath, value: unknown): unknown {
+export function withValue(data: unknown, path: ValuePath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (Array.isArray(data) && key === data.length) return [...(data as unknown[]), withValue(undefined, rest, value)];

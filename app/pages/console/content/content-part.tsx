@@ -1,4 +1,5 @@
-import { data, href, Link } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { data, href, Link, redirect, useSearchParams } from 'react-router';
 
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
@@ -8,11 +9,12 @@ import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
+import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { getManager } from '#app/request/visitor.server.ts';
+import { badRequest } from '#app/request/read-body.server.ts';
+import { getManager, setCookies } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/content-part';
 import { EditingNow } from './editing-now.tsx';
 import { listOpenChanges } from '../settings/describe-settings.server.ts';
@@ -22,14 +24,21 @@ import { sendSettings } from '../settings/send-settings.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { AffectedRecords } from '../settings/affected-records.tsx';
 import { UnpublishedList } from '../settings/unpublished-list.tsx';
+import { describeState } from './describe-state.server.ts';
+import { EditorHeading } from './editor-heading.tsx';
+import { findPreview } from './find-preview.server.ts';
+import { focusField } from './focus-field.ts';
+import { listProblems } from './list-problems.server.ts';
+import { PreviewFrame } from './preview-frame.tsx';
 
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
 async function requirePlace(portal: Portal, address: string, url: URL) {
   const part = partAtAddress(address);
   const { CONTENT_DIR } = portal.env;
-  const source = isEditablePart(part) ? (await findTexts(portal.database, part, readPart(CONTENT_DIR, part))).current : '';
-  if (source === '') throw data('There is no content at this address.', { status: 404 });
+  const texts = isEditablePart(part) ? await findTexts(portal.database, part, readPart(CONTENT_DIR, part)) : null;
+  if (texts === null || texts.current === '') throw data('There is no content at this address.', { status: 404 });
 
+  const source = texts.current;
   const title = nameOfPart(part, (name) => (name === part ? source : readPart(CONTENT_DIR, name)));
   const outline = outlinePart(source, title);
   // A place that's gone, because someone removed it, leads to the file's own page.
@@ -41,27 +50,49 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
     note: '',
     parts: [{ part, ...(node.path === '' ? {} : { only: [node.path] }), except: node.inside }],
   };
-  return { part, title, outline, node, section };
+  return { part, title, outline, node, section, draft: texts.draft };
 }
 
 /** Loads the fields of one place in a content file, and the file's outline. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { part, title, outline, node, section } = await requirePlace(portal, params.part, url);
+  const { part, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
-  const changes = await listOpenChanges(portal, load);
+  const changes = (await listOpenChanges(portal, load)).filter((change) => change.part === part);
+  const values = await load(part);
+  const problems = await listProblems(values);
+  const preview = findPreview(part, values.data, node.path);
+  const previewed: unknown = await portal.cookies.preview.parse(request.headers.get('Cookie'));
+  const pageOf = (path: string) => addressOf(params.part, findNode(outline, path).path);
 
   return {
     title,
     place: node.path,
     heading: node.title,
-    outline: outline.map(({ path, title: name, depth }) => ({ path, title: name, depth })),
+    outline: outline.map((each) => ({
+      path: each.path,
+      title: each.title,
+      depth: each.depth,
+      problems: problems.filter(({ path }) => findNode(outline, path) === each).length,
+      isChanged: changes.some(({ path }) => findNode(outline, path) === each),
+    })),
     ...(await loadSection(load, section)),
-    changes: changes.filter((change) => change.part === part),
+    state: await describeState(portal.database, part, draft),
+    changes,
+    problems: problems.map((problem) => ({ ...problem, name: `${part}:${problem.path}`, page: pageOf(problem.path) })),
     affected: await describeAffected(portal, load, part),
     others: await describeOthers(portal, part, getManager(context)),
+    preview: { ...preview, isStarted: previewed === preview.audience, version: draft === null ? '' : `${draft.id} ${draft.version}` },
     action: addressOf(params.part, node.path),
   };
+}
+
+/** Finds the place in an outline that has a value's field. */
+function findNode<Node extends { path: string }>(outline: readonly Node[], path: string): Node {
+  const holds = (node: Node) => path === node.path || path.startsWith(`${node.path}.`) || path.startsWith(`${node.path}[`);
+  const found = outline.toSorted((one, other) => other.path.length - one.path.length).find(holds) ?? outline[0];
+  if (found === undefined) throw new Error('An outline starts with its file.');
+  return found;
 }
 
 function addressOf(part: string, path: string): string {
@@ -69,15 +100,45 @@ function addressOf(part: string, path: string): string {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { section } = await requirePlace(getPortal(context), params.part, new URL(request.url));
-  return receiveSettings({ request, context, section });
+  const portal = getPortal(context);
+  const url = new URL(request.url);
+  const { section, node } = await requirePlace(portal, params.part, url);
+  const sent = await request
+    .clone()
+    .formData()
+    .catch(() => badRequest());
+  const audience = sent.get('preview');
+  if (audience === null) return receiveSettings({ request, context, section });
+  if (audience !== 'training' && audience !== 'client') return badRequest();
+
+  await recordPreview(portal.database, { audience, actor: getManager(context).email, now: portal.now() });
+  setCookies(context, [await portal.cookies.preview.serialize(audience)]);
+  throw redirect(withView(addressOf(params.part, node.path)));
+}
+
+/** Returns the address that shows the preview in place of the form. */
+function withView(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}view=preview`;
 }
 
 export const clientAction = sendSettings;
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function ContentPart({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, unreadable, place, heading, outline, fields, changes, affected, action: to } = loaderData;
+  const { title, unreadable, place, heading, outline, fields, state, changes, problems, affected, preview, action: to } = loaderData;
+  const isPreview = useSearchParams()[0].get('view') === 'preview';
+  const paths = outline.map(({ path }) => path).join(' ');
+  const linkTo = useCallback(
+    (name: string) => {
+      const path = name.slice(name.indexOf(':') + 1);
+      return path !== place && paths.split(' ').includes(path) ? addressOf(params.part, path) : null;
+    },
+    [paths, place, params.part],
+  );
+  useEffect(() => {
+    const name = decodeURIComponent(location.hash.slice(1));
+    if (name.includes(':')) focusField(name);
+  }, [to]);
 
   return (
     <>
@@ -87,20 +148,31 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
           className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
         >
           All content
-        </Link>{' '}
-        <Link
-          to={href('/manage/content/:part/history', { part: params.part })}
-          className="ml-4 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          History
         </Link>
       </p>
-      <ConsoleHeading title={heading} tab={`Edit ${title}`} note={place === '' ? undefined : title} />
+      <EditorHeading
+        title={heading}
+        part={place === '' ? null : title}
+        tab={`Edit ${title}`}
+        state={state}
+        edit={to}
+        preview={withView(to)}
+        isPreview={isPreview}
+      />
       <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
       <EditingNow parts={[partAtAddress(params.part)]} others={loaderData.others} />
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,42rem)_minmax(16rem,1fr)]">
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_16rem]">
         <Outline part={params.part} place={place} nodes={outline} />
-        <SettingsForm key={to} section={`${params.part} ${place}`} fields={fields} answer={actionData} action={to}>
+        <SettingsForm
+          key={to}
+          section={`${params.part} ${place}`}
+          fields={fields}
+          answer={actionData}
+          action={to}
+          linkTo={linkTo}
+          problems={problems}
+          preview={isPreview ? <PreviewFrame key={to} {...preview} title={heading} action={to} /> : undefined}
+        >
           <AffectedRecords sentences={affected} />
           <UnpublishedList changes={changes} />
         </SettingsForm>
@@ -112,22 +184,31 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
 interface OutlineProps {
   part: string;
   place: string;
-  nodes: readonly Pick<OutlineNode, 'path' | 'title' | 'depth'>[];
+  nodes: readonly (Pick<OutlineNode, 'path' | 'title' | 'depth'> & { problems: number; isChanged: boolean })[];
 }
 
 /** The places in a file. On phones, it's a closed list above the form. */
 function Outline({ part, place, nodes }: OutlineProps) {
   const list = (
     <ul className="m-0 list-none border-l border-line p-0 lg:max-h-[75dvh] lg:overflow-y-auto">
-      {nodes.map(({ path, title, depth }) => (
+      {nodes.map(({ path, title, depth, problems, isChanged }) => (
         <li key={path}>
           <Link
             to={addressOf(part, path)}
             aria-current={path === place ? 'page' : undefined}
             style={{ paddingInlineStart: `${depth * 0.75 + 0.75}rem` }}
-            className="-ml-px line-clamp-2 block border-l-2 border-transparent py-2 pr-2 text-sm leading-snug wrap-anywhere text-ink-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            className="-ml-px flex items-start justify-between gap-2 border-l-2 border-transparent py-2 pr-2 text-sm leading-snug wrap-anywhere text-ink-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
-            {title}
+            <span className="line-clamp-2 min-w-0">{title}</span>
+            <span className="flex shrink-0 gap-1">
+              {isChanged ? <span className="rounded-sm bg-warning-soft px-1.5 font-semibold text-warning">Draft</span> : null}
+              {problems === 0 ? null : (
+                <span className="rounded-full bg-danger-soft px-1.5 font-semibold text-danger">
+                  {problems}
+                  <span className="sr-only">{problems === 1 ? ' problem' : ' problems'}</span>
+                </span>
+              )}
+            </span>
           </Link>
         </li>
       ))}

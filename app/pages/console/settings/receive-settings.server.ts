@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 
-import { changeList, type ListChange } from '#app/features/revisions/change-list.server.ts';
+import type { ListChange } from '#app/features/revisions/change-list.server.ts';
 import { isEditablePart } from '#app/features/revisions/content-parts.server.ts';
+import { titleOf } from '#app/features/revisions/list-fields.ts';
 import { loadPart, nameField, type PartValues } from '#app/features/revisions/load-settings.server.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
+import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
 import { belongsTo, settingsParts, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { undoChange } from '#app/features/revisions/undo-change.server.ts';
@@ -21,8 +23,19 @@ export interface SettingsAnswer {
   /** Values that someone else changed in the meantime, by the field's name, with their new text and its mark. */
   conflicts: { name: string; typed: string; current: string; seen: string }[];
   message: string | null;
+  /** What was just taken out, to put it back. */
+  removed: RemovedEntry | null;
   /** Whether there was no response at all. */
   isUnsent?: true;
+}
+
+/** An entry that was taken out of a list, or an optional record, which has no index. */
+export interface RemovedEntry {
+  /** The name of the list in the form. */
+  name: string;
+  index: number | null;
+  title: string;
+  record: string;
 }
 
 interface Sent {
@@ -44,23 +57,27 @@ export async function receiveSettings({ request, context, section }: Sent): Prom
   const undone = sent.get('undo');
   if (typeof undone === 'string') return undo(portal, undone, by);
 
-  const conflicts: SettingsAnswer['conflicts'] = [];
-  for (const part of listParts(section)) conflicts.push(...(await savePart(portal, { part, section, sent, by })));
+  const button = await readListButton(portal, section, sent);
+  const saved: SavedPart[] = [];
+  for (const part of listParts(section)) saved.push(await savePart(portal, { part, section, sent, by, button }));
+  const conflicts = saved.flatMap((each) => each.conflicts);
   if (conflicts.length > 0)
     return {
-      savedAt: null,
+      ...nothingSaved,
       conflicts,
       message: 'Someone else changed these settings while you were editing. Look at both versions below, then save again to keep yours.',
     };
 
-  const button = sent.get('list');
-  const isMoved = typeof button === 'string' && !(await pressListButton(portal, { button, section, sent, by }));
+  const isMoved = saved.some((each) => each.hasListMoved);
   return {
     savedAt: formatShortTime(by.now),
     conflicts: [],
     message: isMoved ? 'Someone else changed this list in the meantime. Look at it again, then retry.' : null,
+    removed: saved.find(({ removed }) => removed !== null)?.removed ?? null,
   };
 }
+
+const nothingSaved: SettingsAnswer = { savedAt: null, conflicts: [], message: null, removed: null };
 
 function listParts({ parts }: SettingsSection): string[] {
   return [...new Set(parts.map(({ part }) => part))];
@@ -70,7 +87,7 @@ async function undo(portal: Portal, name: string, by: By): Promise<SettingsAnswe
   const [part, path] = splitName(name);
   if (!settingsParts.includes(part) && !isEditablePart(part)) badRequest();
   await undoChange(portal, { part, path, ...by });
-  return { savedAt: formatShortTime(by.now), conflicts: [], message: null };
+  return { ...nothingSaved, savedAt: formatShortTime(by.now) };
 }
 
 interface SentPart {
@@ -78,62 +95,116 @@ interface SentPart {
   section: SettingsSection;
   sent: FormData;
   by: By;
+  button: ListButton | null;
 }
 
-async function savePart(portal: Portal, { part, section, sent, by }: SentPart): Promise<SettingsAnswer['conflicts']> {
+interface SavedPart extends Pick<SettingsAnswer, 'conflicts' | 'removed'> {
+  hasListMoved: boolean;
+}
+
+async function savePart(portal: Portal, { part, section, sent, by, button }: SentPart): Promise<SavedPart> {
   const values = listOwnFields(await loadPart(portal, part), section).flatMap(({ path, control }) => {
     const typed = sent.get(`v:${nameField(part, path)}`);
     const seen = sent.get(`w:${nameField(part, path)}`);
     return typeof typed === 'string' && typeof seen === 'string' ? [{ path, control, typed, seen }] : [];
   });
-  const saved = await saveValues(portal, { part, values, ...by });
-  if (saved.kind !== 'conflict') return [];
-  return saved.conflicts.map(({ path, typed, current }) => ({ name: nameField(part, path), typed, current, seen: digestText(current) }));
+  const list = button?.part === part ? button : undefined;
+  const saved = await saveValues(portal, { part, values, list, ...by });
+  if (saved.kind === 'conflict') {
+    const conflicts = saved.conflicts.map(({ path, typed, current }) => ({
+      name: nameField(part, path),
+      typed,
+      current,
+      seen: digestText(current),
+    }));
+    return { conflicts, removed: null, hasListMoved: false };
+  }
+  const result = saved.kind === 'saved' ? saved.list : null;
+  const removed = result?.kind === 'changed' && list !== undefined ? describeRemoved(list, result.removed) : null;
+  return { conflicts: [], removed, hasListMoved: result?.kind === 'moved-on' };
 }
 
-interface PressedButton {
-  /** The change, the list's name, and for an entry its index and how many there were. */
-  button: string;
-  section: SettingsSection;
-  sent: FormData;
-  by: By;
+function describeRemoved({ part, path, change }: ListButton, record: unknown): RemovedEntry | null {
+  if (record === undefined) return null;
+  const index = change.kind === 'remove' ? change.index : null;
+  return { name: nameField(part, path), index, title: titleOf(String(index ?? path.at(-1)), record), record: JSON.stringify(record) };
 }
 
-/** Changes a list or an optional record. Returns false if it has changed in the meantime. */
-async function pressListButton(portal: Portal, { button, section, sent, by }: PressedButton): Promise<boolean> {
-  const [kind = '', name = '', index = '', count = ''] = button.split('|');
+/** The change that a button makes to a list, or to an optional record. */
+interface ListButton {
+  part: string;
+  path: ValuePath;
+  change: ListChange;
+}
+
+/**
+ * Reads which button was pressed. Its value has the change and the list's name. For an entry, the entry's index, the list's digest and, if
+ * it's moved, its new index follow. `restore` puts back what was just taken out.
+ */
+async function readListButton(portal: Portal, section: SettingsSection, sent: FormData): Promise<ListButton | null> {
+  const button = sent.get('list');
+  if (typeof button !== 'string') return null;
+  const [pressed = '', name = '', ...place] = button.split('|');
+  const isRestored = pressed === 'restore';
+  const restoredAs = place.length === 0 ? 'put' : 'insert';
+  const kind = isRestored ? restoredAs : pressed;
   const [part] = splitName(name);
   if (!listParts(section).includes(part)) badRequest();
   const fields = listOwnFields(await loadPart(portal, part), section);
 
-  const added = fields.find(({ control, path }) => control === addedAs[kind] && nameField(part, path) === name);
-  const inside = fields.find(({ entry }) => entry !== null && nameField(part, entry.list) === name);
-  const change = added === undefined ? readEntryChange(kind, { index, count }) : readAddition(kind, make(added, sent.get(`kind:${name}`)));
-  const list = added?.path ?? inside?.entry?.list;
-  if (list === undefined || change === null) return badRequest();
-  return (await changeList(portal, { part, list, change, ...by })).kind === 'saved';
+  const isNamed = ({ path }: { path: ValuePath }) => nameField(part, path) === name;
+  const added = fields.find((field) => field.control === addedAs[kind] && isNamed(field));
+  const held = kind === 'drop' ? fields.find(({ entry }) => entry !== null && isNamed({ path: entry.list }))?.entry : null;
+  const path = added?.path ?? held?.list;
+  const change = readChange(kind, { place, record: () => (isRestored ? readRecord(sent) : make(added, sent.get(`kind:${name}`))) });
+  return path === undefined || change === null ? badRequest() : { part, path, change };
 }
 
-/** The controls that add something, by the button's change. */
-const addedAs: Record<string, string | undefined> = { add: 'entries', put: 'absent' };
+/** The controls that changes belong to. `drop` belongs to the fields of the record. */
+const addedAs: Record<string, string | undefined> = {
+  add: 'entries',
+  insert: 'entries',
+  remove: 'entries',
+  move: 'entries',
+  put: 'absent',
+};
 
-function make({ makes }: PartValues['fields'][number], kind: FormDataEntryValue | null): unknown {
+function make(added: PartValues['fields'][number] | undefined, kind: FormDataEntryValue | null): unknown {
   const id = createIdentifier()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
-  return makes(`entry-${id.slice(0, 10)}`, typeof kind === 'string' ? kind : '');
+  return added?.makes(`entry-${id.slice(0, 10)}`, typeof kind === 'string' ? kind : '');
 }
 
-function readAddition(kind: string, record: unknown): ListChange {
-  return kind === 'put' ? { kind, record } : { kind: 'add', record };
+/** Reads an entry that's put back. It can be anything that the file could hold, because only publishing checks a draft. */
+function readRecord(sent: FormData): unknown {
+  const record = sent.get('record');
+  const parsed = typeof record === 'string' ? tryParse(record) : null;
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : badRequest();
 }
 
-function readEntryChange(kind: string, typed: { index: string; count: string }): ListChange | null {
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function readChange(kind: string, { place, record }: { place: string[]; record: () => unknown }): ListChange | null {
   if (kind === 'drop') return { kind };
-  const index = Number(typed.index);
-  const count = Number(typed.count);
-  const isEntry = /^\d{1,4}$/.test(typed.index) && /^\d{1,4}$/.test(typed.count) && index < count;
-  return (kind === 'remove' || kind === 'move-up') && isEntry ? { kind, index, count } : null;
+  if (kind === 'add' || kind === 'put') return { kind, record: record() };
+
+  const [index = '', seen = '', to = ''] = place;
+  if (!isIndex(index) || !/^[\w-]{16}$/.test(seen)) return null;
+  const at = { index: Number(index), seen };
+  if (kind === 'insert') return { kind, ...at, record: record() };
+  if (kind === 'move') return isIndex(to) ? { kind, ...at, to: Number(to) } : null;
+  return kind === 'remove' ? { kind, ...at } : null;
+}
+
+function isIndex(text: string): boolean {
+  return /^\d{1,4}$/.test(text);
 }
 
 function listOwnFields({ part, fields }: PartValues, section: SettingsSection): PartValues['fields'] {

@@ -7,6 +7,8 @@ import { TextArea } from '#app/ui/fields/text-area.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { MarkdownKind } from '../content/text/markdown-document.ts';
+import { MarkdownField } from '../content/text/markdown-field.tsx';
 import { ColourNote } from './colour-note.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -16,24 +18,25 @@ export interface SettingsFieldViewProps {
   theirs: string | null;
   onType: (name: string, text: string) => void;
   onTakeTheirs: (name: string) => void;
+  onKeepMine: (name: string) => void;
 }
 
 /** One value of the settings, with what readers see instead, what's wrong with it, and someone else's version after a conflict. */
-export const SettingsFieldView = memo(function SettingsFieldView({ field, text, theirs, onType, onTakeTheirs }: SettingsFieldViewProps) {
+export const SettingsFieldView = memo(function SettingsFieldView(props: SettingsFieldViewProps) {
+  const { field, text, theirs, onType, onTakeTheirs, onKeepMine } = props;
   const { name, control, isRequired, problem, was } = field;
-  const isWide = control === 'text' || control === 'lines' || control === 'rows';
   const shared = {
     name: `v:${name}`,
     label: field.label,
-    hint: <Hint field={field} />,
+    hint: writeHint(field) === '' && !field.isMissing ? undefined : <Hint field={field} />,
     error: problem ?? undefined,
     isOptional: !isRequired,
     value: text,
   };
 
   return (
-    <div className={classNames('min-w-0', isWide && 'sm:col-span-2')}>
-      <Control field={field} {...shared} onChange={({ target }) => onType(name, target.value)} onType={(typed) => onType(name, typed)} />
+    <div data-field={name} className="min-w-0">
+      <Control field={field} {...shared} onType={(typed) => onType(name, typed)} />
       {control === 'colour' ? <ColourNote name={name} colour={text} /> : null}
       {was === null ? null : (
         <p className="mt-1.5 flex min-w-0 items-baseline gap-2 text-sm text-ink-muted">
@@ -47,11 +50,16 @@ export const SettingsFieldView = memo(function SettingsFieldView({ field, text, 
           aria-label={`Other version of ${field.label}`}
           className="mt-2 rounded-md border border-warning bg-warning-soft p-3"
         >
-          <p className="text-sm font-semibold">Someone else wrote:</p>
+          <p className="text-sm font-semibold">This changed while you were editing. The draft now says:</p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{theirs === '' ? 'Nothing' : theirs}</p>
-          <Button look="secondary" className="mt-2" onClick={() => onTakeTheirs(name)}>
-            Use this version
-          </Button>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Button look="secondary" onClick={() => onTakeTheirs(name)}>
+              Use this version
+            </Button>
+            <Button look="quiet" onClick={() => onKeepMine(name)}>
+              Keep what I typed
+            </Button>
+          </p>
         </div>
       )}
     </div>
@@ -62,12 +70,18 @@ interface ControlProps extends FieldWords {
   field: SettingsField;
   name: string;
   value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   onType: (text: string) => void;
 }
 
 /** The field's own control: a line, several lines, or a short list. */
-function Control({ field: { control, choices, isMissing }, onType, ...shared }: ControlProps) {
+function Control({ field: { control, choices, isMissing, markdown }, onType, ...words }: ControlProps) {
+  const kind = findKind(control, markdown);
+  if (kind !== null) return <MarkdownField {...words} kind={kind} onType={onType} />;
+
+  const shared = {
+    ...words,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onType(target.value),
+  };
   switch (control) {
     case 'text':
       return <TextArea {...shared} rows={3} />;
@@ -103,6 +117,11 @@ function Control({ field: { control, choices, isMissing }, onType, ...shared }: 
 /** Only a few forms have uploads, so their code is loaded separately. */
 const PictureField = lazyPart(async () => (await import('./picture-field.tsx')).PictureField);
 
+function findKind(control: SettingsField['control'], markdown: SettingsField['markdown']): MarkdownKind | null {
+  if (control === 'rows') return null;
+  return markdown !== null && control === 'lines' ? 'lines' : markdown;
+}
+
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -114,13 +133,16 @@ const formatHints: Partial<Record<SettingsField['control'], string>> = {
   rows: 'One row per line, with | between the cells.',
 };
 
-function Hint({ field: { hint, control, isMissing } }: { field: SettingsField }) {
-  const lines = formatHints[control] ?? null;
-  const unset = isMissing ? <span className="font-medium text-warning">Not set. </span> : null;
+function Hint({ field }: { field: SettingsField }) {
   return (
     <>
-      {unset}
-      {[hint, lines].filter((text) => text !== null).join(' ')}
+      {field.isMissing ? <span className="font-medium text-warning">Not set. </span> : null}
+      {writeHint(field)}
     </>
   );
+}
+
+/** Text with formatting needs no hint about Markdown. */
+function writeHint({ hint, control, markdown }: SettingsField): string {
+  return [markdown === 'blocks' ? null : hint, formatHints[control] ?? null].filter((text) => text !== null).join(' ');
 }

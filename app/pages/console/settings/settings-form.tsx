@@ -1,17 +1,17 @@
-import { Fragment, useEffect, useEffectEvent, type ReactNode } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useMemo, type ReactNode } from 'react';
+import { Form } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SettingsAnswer } from './receive-settings.server.ts';
-import { SelectField } from './select-field.tsx';
-import { SettingsFieldView } from './settings-field.tsx';
+import { arrangeFields } from '../content/entries/arrange-fields.ts';
+import { EditedFormContext, EditedValuesContext } from '../content/entries/edited-form.ts';
+import { ChangeButton } from '../content/entries/change-button.tsx';
+import { FormNodes } from '../content/entries/form-nodes.tsx';
+import { ProblemsPanel, type FoundProblem } from '../content/problems-panel.tsx';
+import type { RemovedEntry, SettingsAnswer } from './receive-settings.server.ts';
 import { SettingsPreview } from './settings-preview.tsx';
-import { useEditedValues } from './use-edited-values.ts';
-
-/** How long typing must pause before the draft is saved, in milliseconds. */
-const savesAfter = 1_200;
+import { useEditedForm, useRemoved } from './use-edited-form.ts';
 
 interface SettingsFormProps {
   section: string;
@@ -19,136 +19,112 @@ interface SettingsFormProps {
   /** The response to the form. */
   answer: SettingsAnswer | undefined;
   action: string;
+  /** Returns the page of an entry that isn't edited on this one. */
+  linkTo?: (name: string) => string | null;
+  /** What an author should look at. Missing if the page doesn't list problems. */
+  problems?: readonly FoundProblem[];
+  /** Shown in place of the form, which goes on saving what was typed. */
+  preview?: ReactNode;
   /** Shown below the preview. */
   children: ReactNode;
 }
 
+const nowhere = () => null;
+
 /** The form of one section. It saves the draft when typing pauses. Without scripts, the Save button does. */
-export function SettingsForm({ section, fields, answer, action, children }: SettingsFormProps) {
-  const send = useSubmit();
-  const isSaving = useNavigation().formAction === action;
-  const { values, edited, type, takeTheirs, noteSent } = useEditedValues(section, fields, answer);
-
-  const save = useEffectEvent(() => {
-    const hasConflict = edited.some(([, { theirs }]) => theirs !== null);
-    if (edited.length === 0 || hasConflict) return;
-    const sent = new FormData();
-    for (const [name, { text, seen }] of edited) {
-      sent.set(`v:${name}`, text);
-      sent.set(`w:${name}`, seen);
-    }
-    noteSent();
-    void send(sent, { method: 'post', action, replace: true, preventScrollReset: true });
+export function SettingsForm({ section, fields, answer, action, linkTo = nowhere, problems, preview, children }: SettingsFormProps) {
+  const { form, values, homeless, forgetHomeless, isEdited, isSaving, isMoving, saveAll } = useEditedForm({
+    section,
+    fields,
+    answer,
+    action,
+    linkTo,
   });
-
-  const waiting = edited.map(([name, { text }]) => `${name}=${text}`).join('\n');
-  useEffect(() => {
-    if (waiting === '' || isSaving) return undefined;
-    const timer = setTimeout(() => save(), savesAfter);
-    return () => clearTimeout(timer);
-  }, [waiting, isSaving]);
+  const { removed, forgetRemoved } = useRemoved(answer);
+  const nodes = useMemo(() => arrangeFields(fields), [fields]);
+  const undo = removed === null ? null : describeUndo(removed, fields);
 
   return (
-    <>
-      <Form method="post" action={action} onSubmit={noteSent} replace preventScrollReset className="min-w-0">
-        {fields.map((field, index) => {
-          const value = values[field.name];
-          return (
-            <Fragment key={field.name}>
-              <Headings field={field} before={fields[index - 1]} />
-              {field.control === 'entries' || field.control === 'absent' ? (
-                <AddToList field={field} />
-              ) : (
-                <div className="mb-5 max-w-2xl">
-                  <input type="hidden" name={`w:${field.name}`} value={value?.seen ?? field.seen} />
-                  <SettingsFieldView
-                    field={field}
-                    text={value?.text ?? field.typed}
-                    theirs={value?.theirs ?? null}
-                    onType={type}
-                    onTakeTheirs={takeTheirs}
+    <EditedFormContext value={form}>
+      <EditedValuesContext value={values}>
+        <div className="min-w-0">
+          {preview}
+          <Form
+            method="post"
+            action={action}
+            replace
+            preventScrollReset
+            hidden={preview !== undefined}
+            className="min-w-0"
+            onSubmit={(event) => {
+              event.preventDefault();
+              saveAll();
+            }}
+          >
+            {/* Enter in a field presses the form's first button, which must not be one that changes a list. */}
+            <PlainButton type="submit" hidden tabIndex={-1}>
+              Save draft
+            </PlainButton>
+            <Homeless texts={homeless} onForget={forgetHomeless} />
+            <div inert={isMoving} className="max-w-3xl">
+              <FormNodes nodes={nodes} />
+            </div>
+            <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-paper print:hidden">
+              {problems === undefined ? null : <ProblemsPanel problems={problems} values={values} onChange={form.type} />}
+              {removed === null || undo === null ? null : (
+                <div role="status" className="flex flex-wrap items-center gap-3 px-4 pt-2 text-sm">
+                  <span className="min-w-0 wrap-anywhere">Removed “{removed.title}”.</span>
+                  <input type="hidden" name="record" value={removed.record} />
+                  <ChangeButton
+                    change={undo.change}
+                    label="Undo"
+                    describes={`Put “${removed.title}” back`}
+                    onPress={(change) => {
+                      forgetRemoved();
+                      form.changeList(change, { focus: undo.focus, also: { record: removed.record } });
+                    }}
                   />
                 </div>
               )}
-            </Fragment>
-          );
-        })}
-        <SaveBar isSaving={isSaving} isEdited={edited.length > 0} answer={answer} />
-      </Form>
-      <aside className="min-w-0 lg:col-start-2 xl:col-start-3">
-        <SettingsPreview section={section} values={values} />
-        {children}
-      </aside>
-    </>
+              <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer} />
+            </div>
+          </Form>
+        </div>
+        <aside className="min-w-0 lg:col-start-2 xl:col-start-3">
+          <SettingsPreview section={section} values={values} />
+          {children}
+        </aside>
+      </EditedValuesContext>
+    </EditedFormContext>
   );
 }
 
-/** The headings that change between two fields, with the buttons of a list entry. */
-function Headings({ field, before }: { field: SettingsField; before: SettingsField | undefined }) {
-  const entryBefore = before?.entry ?? null;
-  const { entry, groups } = field;
-  const place = entry === null ? '' : `${entry.name}|${entry.index}|${entry.count}`;
-  const isNewEntry = entry !== null && (entryBefore?.name !== entry.name || entryBefore.index !== entry.index);
-  const same = isNewEntry ? groups.length - 1 : groups.findIndex((group, level) => before?.groups[level] !== group);
-  const changed = same === -1 ? [] : groups.slice(Math.max(0, Math.min(same, groups.length - 1)));
-
-  return changed.map((group, index) => {
-    const isLast = index === changed.length - 1;
-    const Heading = groups.length - changed.length + index === 0 ? 'h2' : 'h3';
-    return (
-      <div
-        key={`${group}-${index}`}
-        className="mt-7 mb-3 flex max-w-2xl flex-wrap items-center justify-between gap-2 border-t border-line pt-4"
-      >
-        <Heading className={Heading === 'h2' ? 'font-serif text-xl font-semibold' : 'font-semibold'}>{group}</Heading>
-        {isLast && isNewEntry ? (
-          <span className="flex gap-1">
-            {entry.index === 0 ? null : <ListButton value={`move-up|${place}`} label="Move up" describes={group} />}
-            <ListButton value={`${entry.isRecord ? 'drop' : 'remove'}|${place}`} label="Remove" describes={group} />
-          </span>
-        ) : null}
-      </div>
-    );
-  });
+/** Returns the change that puts an entry back. Null if its list is gone. */
+function describeUndo({ name, index }: RemovedEntry, fields: readonly SettingsField[]): { change: string; focus: string } | null {
+  const field = fields.find((each) => each.name === name);
+  if (field === undefined) return null;
+  if (index === null) return { change: `restore|${name}`, focus: name };
+  const at = Math.min(index, field.items.length);
+  return { change: `restore|${name}|${at}|${field.listSeen}`, focus: `${name}[${at}]` };
 }
 
-/** The end of a list, where another entry can be added, or the place of an optional record. */
-function AddToList({ field: { name, label, control, choices } }: { field: SettingsField }) {
-  const isRecord = control === 'absent';
+/** What was typed into fields that are gone, because someone moved or removed their entries. */
+function Homeless({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
+  if (texts.length === 0) return null;
   return (
-    <div className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
-      {choices.length === 0 ? null : (
-        <SelectField name={`kind:${name}`} label={`Kind of ${label.toLowerCase()}`} options={choices} className="min-w-48" />
-      )}
-      <ListButton
-        value={`${isRecord ? 'put' : 'add'}|${name}`}
-        label={isRecord ? `Add ${label.toLowerCase()}` : `Add to ${label.toLowerCase()}`}
-        isAdding
-      />
-    </div>
-  );
-}
-
-interface ListButtonProps {
-  value: string;
-  label: string;
-  /** The entry that the button is about, for screen readers. */
-  describes?: string;
-  isAdding?: boolean;
-}
-
-function ListButton({ value, label, describes, isAdding = false }: ListButtonProps) {
-  return (
-    <Button
-      type="submit"
-      name="list"
-      value={value}
-      look={isAdding ? 'secondary' : 'quiet'}
-      aria-label={describes === undefined ? undefined : `${label}: ${describes}`}
-      className={isAdding ? undefined : 'px-2! text-sm'}
-    >
-      {label}
-    </Button>
+    <section aria-labelledby="unsaved" className="mb-6 max-w-3xl rounded-lg border border-warning bg-warning-soft p-4">
+      <h2 id="unsaved" className="font-semibold">
+        You typed this, but its place in the text is gone
+      </h2>
+      {texts.map((text, index) => (
+        <p key={index} className="mt-2 rounded-md bg-surface p-3 wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+      <Button look="secondary" className="mt-3" onClick={onForget}>
+        Discard it
+      </Button>
+    </section>
   );
 }
 
@@ -156,7 +132,7 @@ function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: 
   const message = isSaving ? null : (answer?.message ?? null);
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <div className="min-w-0">
         {message === null ? null : (
           <p role="alert" className="flex max-w-xl gap-2 text-sm font-medium text-warning">
@@ -179,5 +155,6 @@ function describeSaving({ isSaving, isEdited, savedAt }: { isSaving: boolean; is
   if (isSaving) return 'Saving the draft…';
   if (isEdited) return 'Not saved yet';
   if (savedAt === null) return 'Changes are saved as a draft. Learners and clients see them once you publish.';
-  return `Draft saved ${savedAt}. Only owners can see it.`;
+  // The time ends with a period.
+  return `Draft saved ${savedAt} Only owners can see it.`;
 }

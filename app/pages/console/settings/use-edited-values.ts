@@ -9,7 +9,7 @@ export interface EditedValue {
   text: string;
   shown: string;
   seen: string;
-  /** Someone else's newer text, after a conflict. */
+  /** The newer text, if someone changed it while this one was typed. */
   theirs: string | null;
   /** The text that was last sent to be saved. */
   sent: string | null;
@@ -43,8 +43,14 @@ export function isEdited({ text, shown }: EditedValue): boolean {
 export function useEditedValues(section: string, fields: readonly SettingsField[], answer: SettingsAnswer | undefined) {
   const [kept] = useState(() => keepIn(section));
   const [values, setValues] = useState<EditedValues>(() => meetConflicts(readFields(fields), answer?.conflicts ?? []));
+  /** What was typed into fields that are no longer there. */
+  const [homeless, setHomeless] = useState<string[]>([]);
 
-  const restore = useEffectEvent(() => setValues((now) => ({ ...now, ...onlyKnown(kept.get(), now) })));
+  const restore = useEffectEvent(() => {
+    const { known, gone } = restoreKept(kept.get(), values);
+    setValues((now) => ({ ...now, ...known }));
+    setHomeless(gone);
+  });
   useEffect(() => restore(), []);
 
   // Fields that aren't being edited follow the server. A field that was just saved isn't being edited.
@@ -63,10 +69,14 @@ export function useEditedValues(section: string, fields: readonly SettingsField[
   return {
     values,
     edited,
+    homeless,
+    forgetHomeless: () => setHomeless([]),
     type: (name: string, text: string) => setValues((now) => change(now, name, (value) => ({ ...value, text }))),
     /** Remembers what's being saved now. */
     noteSent: () =>
       setValues((now) => Object.fromEntries(Object.entries(now).map(([name, value]) => [name, { ...value, sent: value.text }]))),
+    /** Keeps what was typed, although the text has changed: the next save replaces it. */
+    keepMine: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, theirs: null }))),
     takeTheirs: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, text: value.shown, theirs: null }))),
   };
 }
@@ -75,8 +85,22 @@ function readFields(fields: readonly SettingsField[]): EditedValues {
   return Object.fromEntries(fields.map(({ name, typed, seen }) => [name, { text: typed, shown: typed, seen, theirs: null, sent: null }]));
 }
 
-function onlyKnown(kept: EditedValues, known: EditedValues): EditedValues {
-  return Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(known, name)));
+/**
+ * Returns the texts that were kept and aren't saved yet. If a text was begun on another version than the one that's there now, both are shown.
+ * A field can be gone because its entry was moved or removed.
+ */
+export function restoreKept(kept: EditedValues, now: EditedValues): { known: EditedValues; gone: string[] } {
+  const unsaved = Object.entries(kept).filter(([name, { text }]) => now[name]?.shown.trim() !== text.trim());
+  const known = unsaved.flatMap(([name, value]) => {
+    const current = now[name];
+    if (current === undefined) return [];
+    const isCurrent = current.seen === value.seen;
+    return [[name, { ...value, shown: current.shown, seen: current.seen, theirs: isCurrent ? value.theirs : current.shown, sent: null }]];
+  });
+  return {
+    known: Object.fromEntries(known) as EditedValues,
+    gone: unsaved.filter(([name]) => now[name] === undefined).map(([, { text }]) => text),
+  };
 }
 
 /**

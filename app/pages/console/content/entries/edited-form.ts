@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+
+import type { EditedValues } from '../../settings/use-edited-values.ts';
+
+/** What the parts of a form share. */
+export interface EditedForm {
+  type: (name: string, text: string) => void;
+  takeTheirs: (name: string) => void;
+  keepMine: (name: string) => void;
+  /** Sends a change of a list along with what was typed, and then moves the focus to an entry. */
+  changeList: (change: string, options?: { focus?: string; also?: Record<string, string> }) => void;
+  /** Returns the page of an entry that isn't edited on this one. */
+  linkTo: (name: string) => string | null;
+  /** Whether scripts have started. Until then, the buttons send the form themselves. */
+  hasScripts: boolean;
+}
+
+export const EditedFormContext = createContext<EditedForm | null>(null);
+export const EditedValuesContext = createContext<EditedValues>({});
+
+export function useEditedForm(): EditedForm {
+  const form = useContext(EditedFormContext);
+  if (form === null) throw new Error('The parts of a form are rendered within it.');
+  return form;
+}

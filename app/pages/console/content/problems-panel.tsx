@@ -1,0 +1,103 @@
+import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { EditedValues } from '../settings/use-edited-values.ts';
+import { focusField } from './focus-field.ts';
+
+/** A problem with the name of its field, and the page where the field is. */
+export interface FoundProblem extends ContentProblem {
+  name: string;
+  page: string;
+}
+
+const kindNames: Record<ContentProblem['kind'], string> = {
+  mistake: 'Mistake',
+  'broken-link': 'Broken link',
+  'unknown-term': 'Unknown term',
+  word: 'Word',
+  'reading-time': 'Reading time',
+  'question-key': 'Answer key',
+};
+
+interface ProblemsPanelProps {
+  problems: readonly FoundProblem[];
+  values: EditedValues;
+  onChange: (name: string, text: string) => void;
+}
+
+/** What an author should look at, with a button that puts it right where that's possible. */
+export function ProblemsPanel({ problems, values, onChange }: ProblemsPanelProps) {
+  if (problems.length === 0) return null;
+  const blocking = problems.filter(({ isBlocking }) => isBlocking).length;
+
+  return (
+    <details open={blocking > 0} className="border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
+        <strong>{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</strong>
+        <span className="text-sm text-ink-muted">
+          {blocking === 0 ? 'You can publish all the same' : `${blocking} to fix before you publish`}
+        </span>
+      </summary>
+      <ul className="m-0 max-h-[30dvh] list-none divide-y divide-line overflow-y-auto border-t border-line p-0">
+        {problems.map((problem, index) => (
+          <li key={`${problem.path}-${index}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+            <Icon
+              name={problem.isBlocking ? 'octagon-alert' : 'lightbulb'}
+              className={`size-4 shrink-0 ${problem.isBlocking ? 'text-danger' : 'text-warning'}`}
+            />
+            <strong className="text-sm">{kindNames[problem.kind]}</strong>
+            <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
+              {problem.words === '' ? null : `“${problem.words}”: `}
+              {problem.sentence}
+            </span>
+            <ReplaceButton problem={problem} values={values} onChange={onChange} />
+            <ShowButton problem={problem} values={values} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } & Omit<ProblemsPanelProps, 'problems'>) {
+  const { name, words, replacement } = problem;
+  const text = values[name]?.text ?? '';
+  if (replacement === null || words === '' || !text.includes(words)) return null;
+  return (
+    <Button
+      look="secondary"
+      className="min-h-9 px-3! py-1! text-sm pointer-coarse:min-h-11"
+      aria-label={`Change “${words}” to “${replacement}”`}
+      onClick={() =>
+        onChange(
+          name,
+          text.replaceAll(words, () => replacement),
+        )
+      }
+    >
+      Change
+    </Button>
+  );
+}
+
+/** Leads to the problem's field, on this page or on the one that has it. */
+function ShowButton({ problem: { name, page, sentence }, values }: { problem: FoundProblem; values: EditedValues }) {
+  const look = 'min-h-9 px-3! py-1! text-sm pointer-coarse:min-h-11';
+  const isHere = Object.keys(values).some((field) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`));
+  if (isHere)
+    return (
+      <Button look="quiet" className={look} aria-label={`Show: ${sentence}`} onClick={() => focusField(name)}>
+        Show
+      </Button>
+    );
+  return (
+    <ButtonLink
+      look="quiet"
+      className={look}
+      aria-label={`Show: ${sentence}`}
+      to={{ pathname: page.split('?')[0], search: page.split('?')[1] ?? '', hash: encodeURIComponent(name) }}
+    >
+      Show
+    </ButtonLink>
+  );
+}

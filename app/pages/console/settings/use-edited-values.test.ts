@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { restoreKept, type EditedValue } from './use-edited-values.ts';
+
+const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
+
+test('typing that was begun on the text that is still there goes on', () => {
+  const { known, gone } = restoreKept({ a: value('typed', '1', 'old') }, { a: value('old', '1') });
+  expect(known['a']).toMatchObject({ text: 'typed', shown: 'old', seen: '1', theirs: null });
+  expect(gone).toEqual([]);
+});
+
+test('typing that was begun on another version is shown beside the newer text', () => {
+  const { known } = restoreKept({ a: value('typed', '1', 'old') }, { a: value('newer', '2') });
+  expect(known['a']).toMatchObject({ text: 'typed', shown: 'newer', seen: '2', theirs: 'newer' });
+});
+
+test('typing that was saved in the meantime is forgotten', () => {
+  expect(restoreKept({ a: value('typed', '1', 'old') }, { a: value('typed', '2') }).known).toEqual({});
+});
+
+test('typing whose field is gone is kept, so that it can be used elsewhere', () => {
+  expect(restoreKept({ b: value('typed', '1', 'old') }, { a: value('x', '1') })).toEqual({ known: {}, gone: ['typed'] });
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+
+import { joinConsole } from '../support/console.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const section = `/manage/content/modules~crm?${new URLSearchParams({ at: 'sections[0]' })}`;
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Blocks', exact: true }).locator('> ol > li > [data-entry]');
+const labels = (page: Page) => cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('aria-label') ?? ''));
+
+/** Adds a paragraph at the end and returns how many blocks there are. */
+async function addParagraph(page: Page): Promise<number> {
+  const before = await cards(page).count();
+  await page.getByRole('button', { name: 'Add a block', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Add a block' });
+  await menu.getByRole('textbox', { name: 'Search' }).fill('parag');
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(before + 1);
+  return before + 1;
+}
+
+test('a block is added, written with formatting, moved by keyboard and by drag, removed, put back and seen in the preview', async ({
+  openDevice,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  await open(owner, section);
+
+  const count = await addParagraph(owner);
+  const added = cards(owner).last();
+  await expect(added.locator('[data-handle]')).toBeFocused();
+  const text = added.locator('[role="textbox"]');
+  await text.click();
+  await owner.keyboard.type('Write it down ');
+  await added.getByRole('button', { name: 'Bold' }).click();
+  await owner.keyboard.type('the same day');
+  await owner.keyboard.press('Control+b');
+  await owner.keyboard.type(', see ');
+  await added.getByRole('button', { name: 'Link' }).click();
+  await owner.getByRole('dialog', { name: 'Link to' }).getByRole('textbox').fill('compliance');
+  await owner.getByRole('dialog', { name: 'Link to' }).getByRole('listitem').first().getByRole('button').click();
+  await expect(text.locator('strong')).toHaveText('the same day');
+  await expect(owner.getByText(/^Draft saved/)).toBeVisible();
+
+  await added.locator('[data-handle]').focus();
+  await owner.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => (await labels(owner)).at(-2)).toBe(`Paragraph, ${count - 1} of ${count}`);
+  await expect(
+    cards(owner)
+      .nth(count - 2)
+      .locator('[data-handle]'),
+  ).toBeFocused();
+
+  await cards(owner)
+    .nth(count - 2)
+    .locator('[data-handle]')
+    .dragTo(cards(owner).first(), { targetPosition: { x: 60, y: 4 } });
+  await expect.poll(async () => (await labels(owner))[0]).toBe(`Paragraph, 1 of ${count}`);
+  await expect(cards(owner).first().locator('[role="textbox"] strong')).toHaveText('the same day');
+
+  await cards(owner).first().getByRole('button', { name: 'Remove' }).click();
+  await expect(cards(owner)).toHaveCount(count - 1);
+  await owner.getByRole('button', { name: 'Put “Paragraph” back' }).click();
+  await expect(cards(owner)).toHaveCount(count);
+  await expect(cards(owner).first().locator('[role="textbox"] strong')).toHaveText('the same day');
+
+  await owner.getByRole('link', { name: 'Preview', exact: true }).first().click();
+  await owner.getByRole('button', { name: 'Start the preview' }).click();
+  const frame = owner.frameLocator('iframe');
+  await expect(frame.getByText('the same day')).toBeVisible();
+  const paper = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await waitForHydration(owner);
+  const light = await paper();
+  await owner.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(paper).not.toBe(light);
+  await owner.getByRole('button', { name: 'Desk' }).click();
+  await expect.poll(() => owner.locator('iframe').evaluate((element) => element.clientWidth)).toBeGreaterThan(1_000);
+  await server.stop();
+});
+
+test('what was typed survives a reload, and is shown beside a text that changed in the meantime', async ({ openDevice }) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  const context = await openDevice({ baseURL: server.url });
+  const one = await context.newPage();
+  await joinConsole(one, server.dataDirectory);
+  const other = await context.newPage();
+  await open(one, section);
+  await open(other, section);
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true }).first();
+
+  // The save of the first never arrives.
+  await one.route('**/*.data*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  await title(one).fill('Typed without a connection');
+  await expect(one.getByText('Saving the draft…')).toBeVisible();
+  await title(other).fill('Saved by someone else');
+  await expect(other.getByText(/^Draft saved/)).toBeVisible();
+  await one.unrouteAll({ behavior: 'ignoreErrors' });
+  await one.reload();
+  await waitForHydration(one);
+
+  await expect(title(one)).toHaveValue('Typed without a connection');
+  const both = one.getByRole('group', { name: 'Other version of Title' });
+  await expect(both).toContainText('Saved by someone else');
+  await both.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(one.getByText(/^Draft saved/)).toBeVisible();
+  await one.reload();
+  await expect(title(one)).toHaveValue('Typed without a connection');
+  await server.stop();
+});
