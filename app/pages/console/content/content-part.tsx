@@ -7,6 +7,7 @@ import { loadPartsOnce, loadSection } from '#app/features/revisions/load-setting
 import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
+import { findProblems } from '#app/features/revisions/problems/find-problems.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
@@ -28,7 +29,6 @@ import { describeState } from './describe-state.server.ts';
 import { EditorHeading } from './editor-heading.tsx';
 import { findPreview } from './find-preview.server.ts';
 import { focusField } from './focus-field.ts';
-import { listProblems } from './list-problems.server.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
@@ -50,17 +50,17 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
     note: '',
     parts: [{ part, ...(node.path === '' ? {} : { only: [node.path] }), except: node.inside }],
   };
-  return { part, title, outline, node, section, draft: texts.draft };
+  return { part, source, title, outline, node, section, draft: texts.draft };
 }
 
 /** Loads the fields of one place in a content file, and the file's outline. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { part, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
+  const { part, source, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
   const changes = (await listOpenChanges(portal, load)).filter((change) => change.part === part);
   const values = await load(part);
-  const problems = await listProblems(values);
+  const problems = await findProblems({ part, source, content: portal.content });
   const preview = findPreview(part, values.data, node.path);
   const previewed: unknown = await portal.cookies.preview.parse(request.headers.get('Cookie'));
   const pageOf = (path: string) => addressOf(params.part, findNode(outline, path).path);
