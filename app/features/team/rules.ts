@@ -3,8 +3,8 @@ import type { Role } from '../access/rules.ts';
 export const roleNames: Record<Role, { name: string; may: string }> = {
   viewer: { name: 'Viewer', may: "can see everything but can't change anything" },
   manager: { name: 'Manager', may: 'can work with learners and requests' },
-  editor: { name: 'Editor', may: "can draft content and settings, but can't publish them or see learners, requests or messages" },
-  owner: { name: 'Owner', may: 'can do everything, and is the only role that can publish content or manage the team and access codes' },
+  editor: { name: 'Editor', may: "can draft content and settings, but can't publish or see learners, requests or messages" },
+  owner: { name: 'Owner', may: 'can do everything, including publishing' },
 };
 
 const minutes = 60_000;

@@ -43,7 +43,7 @@ export function PreviewLinks({ links, share, turnOff, answer }: PreviewLinksProp
               <div className="min-w-0">
                 <p className="font-semibold">{portal}</p>
                 <p className="text-sm wrap-anywhere text-ink-muted">
-                  {maker}, {when}. {state}
+                  {endSentence(`${maker}, ${when}`)} {state}
                 </p>
               </div>
               {isOpen ? (

@@ -80,6 +80,8 @@ test('anyone can open these addresses and no others', () => {
     '/verify/:number',
     '/verify/:number/pdf',
     '/device',
+    '/preview/end',
+    '/preview/:token',
     '/offline',
     '/manage/sign-in',
     '/manage/second-factor',

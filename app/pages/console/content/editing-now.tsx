@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
-import { href, useFetcher } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href } from 'react-router';
 
+import { fetchJson } from '#app/browser/fetch-json.ts';
 import type { OthersEditing } from '#app/features/revisions/presence/describe-others.server.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -15,17 +16,24 @@ export interface EditingNowProps {
 
 /** Says who else is editing the page's files, whose drafts they have, and what a reviewer sent back. An open page looks again each minute. */
 export function EditingNow({ parts, others }: EditingNowProps) {
-  const { data, load } = useFetcher<OthersEditing>();
+  const [seen, setSeen] = useState({ after: others, now: others });
   const address = `${href('/manage/editing')}?${new URLSearchParams(parts.map((part) => ['part', part]))}`;
+
+  // A look that gets no answer is left out, because the next one comes soon.
+  const look = useEffectEvent(async () => {
+    const asked = await fetchJson<OthersEditing>(address);
+    if (asked.kind === 'answered') setSeen({ after: others, now: asked.answer });
+  });
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void load(address);
+      if (document.visibilityState === 'visible') void look();
     }, lookEvery);
     return () => clearInterval(timer);
-  }, [address, load]);
+  }, []);
 
-  const { present, drafts, sentBack } = data ?? others;
+  // What came with the page is newer than the last look, once the page's data was loaded again.
+  const { present, drafts, sentBack } = seen.after === others ? seen.now : others;
   const sentences = [
     ...present.map(({ name, minutes }) => `${name} is editing this too (${minutes === 0 ? 'just now' : `${minutes} min ago`}).`),
     ...drafts.map(({ name, since }) => `${name} has a draft of this part since ${since}. What you change is added to it.`),

@@ -6,15 +6,16 @@ import { getPortal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { settingsActions } from '../settings/settings-actions.server.ts';
 
-/** Describes the open request to review the drafts, and the action that sends them back, for managers who can. */
+/** Describes the open request to review the drafts, with the action that sends them back, for managers who can. */
 export async function describeReview(from: { context: Readonly<RouterContextProvider>; url: URL }, drafts: Revision[]) {
   const review = await findOpenReview(getPortal(from.context).database);
-  if (review === null) return { shown: null, sendBack: null };
+  if (review === null) return { shown: null, actions: [] };
 
   const sendBack = settingsActions.showOne('send-back', from, drafts);
+  const isOffered = sendBack.isAllowed && review.sentBack === null;
   return {
     shown: { ...describe(review), isChanged: review.isChanged },
-    sendBack: sendBack.isAllowed && review.sentBack === null ? { ...sendBack, hidden: { ...sendBack.hidden, id: review.id } } : null,
+    actions: isOffered ? [{ ...sendBack, hidden: { ...sendBack.hidden, id: review.id } }] : [],
   };
 }
 

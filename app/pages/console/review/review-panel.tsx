@@ -12,15 +12,17 @@ export interface ShownReview {
 
 export interface ReviewPanelProps {
   review: ShownReview | null;
-  /** Asks for a review. Undefined if there are no drafts. */
-  ask: ShownAction | undefined;
-  /** Sends the drafts back. Null if nobody is waiting for an answer, or if the manager can't publish. */
-  sendBack: ShownAction | null;
+  /** The actions that the page offers. */
+  actions: readonly ShownAction[];
   answer: ActionFormProps['answer'];
 }
 
 /** Where the drafts are on their way to being published: who asked for a review, and what came back. */
-export function ReviewPanel({ review, ask, sendBack, answer }: ReviewPanelProps) {
+export function ReviewPanel({ review, actions, answer }: ReviewPanelProps) {
+  const sendBack = actions.find(({ intent }) => intent === 'send-back');
+  // An owner who's being asked doesn't ask.
+  const ask = sendBack === undefined ? actions.find(({ intent }) => intent === 'ask-review') : undefined;
+
   return (
     <>
       {review === null ? null : (
@@ -32,8 +34,12 @@ export function ReviewPanel({ review, ask, sendBack, answer }: ReviewPanelProps)
           {review.isChanged ? <p className="mt-1 font-semibold text-warning">The drafts have changed since.</p> : null}
         </section>
       )}
-      {sendBack === null ? null : <ActionPanel action={sendBack} form={sendBackForm} answer={answer} />}
-      {ask === undefined ? null : <ActionPanel action={ask} form={askForReviewForm} answer={answer} />}
+      {sendBack === undefined ? null : <ActionPanel action={sendBack} form={sendBackForm} answer={answer} />}
+      {ask === undefined ? null : (
+        <div className="mt-6">
+          <ActionPanel action={ask} form={askForReviewForm} answer={answer} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,33 +1,46 @@
 import { href, isRouteErrorResponse } from 'react-router';
 
+import { holdsRole } from '#app/features/access/rules.ts';
 import { roleNames } from '#app/features/team/rules.ts';
 import { isRoleRefusal, roleRefusalTitle, type RoleRefusal } from '#app/features/team/role-refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { useHasRole } from './use-role.ts';
 
 export interface ConsoleErrorProps {
   error: unknown;
-  /** The title, note and link for a missing page. By default, the link leads to Today. */
+  /** The title, note and link for a missing page. By default, the link leads to the page that the manager starts on. */
   missing?: { title: string; note?: string; to: string; label: string };
 }
 
-const nothingHere = { title: "This page doesn't exist", to: href('/manage'), label: 'Go to Today' };
+const nothingHere = { title: "This page doesn't exist", to: href('/manage') };
 
-const askedRoles = { viewer: 'a viewer', manager: 'a manager', editor: 'an editor or an owner', owner: 'an owner' } as const;
+const askedRoles = {
+  viewer: 'a viewer, a manager or an owner',
+  manager: 'a manager',
+  editor: 'an editor or an owner',
+  owner: 'an owner',
+} as const;
 
 /** Shows an error inside the console's frame if access is refused or a page isn't found. */
-export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
+export function ConsoleError({ error, missing }: ConsoleErrorProps) {
+  const hasToday = useHasRole('viewer');
   if (!isRouteErrorResponse(error)) throw error;
   if (isRoleRefusal(error.data)) return <NoAccess refusal={error.data} />;
   if (error.status !== 404) throw error;
 
   const said = typeof error.data === 'string' ? error.data : undefined;
+  const { title, note, to, label } = missing ?? { ...nothingHere, note: undefined, label: nameStart(hasToday) };
   return (
     <>
-      <ConsoleHeading title={missing.title} note={missing.note ?? said} />
-      <ButtonLink to={missing.to}>{missing.label}</ButtonLink>
+      <ConsoleHeading title={title} note={note ?? said} />
+      <ButtonLink to={to}>{label}</ButtonLink>
     </>
   );
+}
+
+function nameStart(hasToday: boolean): string {
+  return `Go to ${hasToday ? 'Today' : 'Content'}`;
 }
 
 function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal }) {
@@ -53,7 +66,7 @@ function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal 
         ))}
       </ul>
       <ButtonLink to={href('/manage')} look="secondary">
-        Go to Today
+        {nameStart(holdsRole(role, 'viewer'))}
       </ButtonLink>
     </>
   );
