@@ -34,6 +34,17 @@ export async function measureUploads(database: Database): Promise<{ count: numbe
     .executeTakeFirstOrThrow();
 }
 
+/** Returns how much room some uploads take together, in bytes. */
+export async function sumUploadSizes(database: Database, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { bytes } = await database
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('size'), sql.lit(0)).as('bytes'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
   await tx.insertInto('uploads').values(upload).execute();
 }

@@ -3,10 +3,13 @@ import { href } from 'react-router';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { Page } from '#app/content/schemas/page-schema.ts';
+import { listUploadsIn } from '#app/content/uploads.ts';
 import type { DeviceList } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { listPractice } from '#app/features/learning/practice/list-practice.server.ts';
 import { listSearchMaterial } from '#app/features/search/find-results.server.ts';
+import { sumUploadSizes } from '#app/features/uploads/store.server.ts';
+import type { Portal } from '#app/portal.ts';
 import { isOfflineFor, pageTable, type PageRow } from '#app/page-table.ts';
 
 /** The ratio of a compressed page's size to the size of its compressed text, measured over all shipped pages. */
@@ -14,10 +17,21 @@ const roomOfWords = 3.5;
 /** The total size of scripts, styles and fonts, in bytes. */
 const roomOfParts = 1_000_000;
 
+/** Lists everything that a device can save for an audience, with the pictures that are saved along with the pages counted in. */
+export async function measureForDevice({ content, database }: Portal, audience: Audience): Promise<DeviceList> {
+  const list = listForDevice(content, audience);
+  const pages = audience === 'client' ? content.clientPages : content.modulePages;
+  const documents = [...content.documents.values()].filter((document) => document.audience === audience || document.audience === 'both');
+  const pictures = listUploadsIn(JSON.stringify([content.brand.logo ?? '', ...pages.values(), ...documents])).filter((id) =>
+    /\.(?:svg|webp)$/.test(id),
+  );
+  return { ...list, bytes: list.bytes + (await sumUploadSizes(database, pictures)) };
+}
+
 const known = new WeakMap<Content, Map<Audience, DeviceList>>();
 
 /** Lists everything that a device can save for an audience: each page, including its tabs, that's the same for everyone behind the gate. */
-export function listForDevice(content: Content, audience: Audience): DeviceList {
+function listForDevice(content: Content, audience: Audience): DeviceList {
   const lists = known.get(content) ?? new Map<Audience, DeviceList>();
   known.set(content, lists);
 

@@ -10,14 +10,14 @@ import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import type { Route } from './+types/on-this-device';
 import { OfflinePanel } from './offline-panel.tsx';
-import { listForDevice } from './list-for-device.server.ts';
+import { measureForDevice } from './list-for-device.server.ts';
 
 /** Loads the page for saving the entire portal on this device, which shows the size of the download and can delete it. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { content } = getPortal(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
   const audience: Audience = getVisit(context).page.path.startsWith(homeOf('client')) ? 'client' : 'training';
-  const { addresses, bytes } = listForDevice(content, audience);
-  return { audience, pages: addresses.length, bytes, words: content.screens.onThisDevice };
+  const { addresses, bytes } = await measureForDevice(portal, audience);
+  return { audience, pages: addresses.length, bytes, words: portal.content.screens.onThisDevice };
 }
 
 export const shouldRevalidate = revalidateUnlessSamePage;

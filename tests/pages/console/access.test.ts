@@ -44,6 +44,7 @@ beforeAll(async () => {
   keys[':question'] = '1';
   keys[':section'] = 'brand';
   keys[':part'] = 'prompts';
+  keys[':upload'] = '481cd810f9a67d903d5a1d2a091585f1-640x360.svg';
   const ids = { manager: 'managers', message: 'messages' } as const;
   keys['/people/:id'] = `/people/${(await database.selectFrom(ids.manager).select('id').executeTakeFirstOrThrow()).id}`;
   keys['/messages/:id'] = `/messages/${(await database.selectFrom(ids.message).select('id').executeTakeFirstOrThrow()).id}`;

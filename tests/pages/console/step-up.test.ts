@@ -93,6 +93,7 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
   },
   'console-content-new': { query: '?kind=term', sent: [free({ intent: 'term', title: 'Lease' })] },
   'console-content-remove': { sent: [free({ intent: 'remove' })] },
+  'console-upload': { sent: [asks({ intent: 'remove', reason })] },
   'console-content-part': { sent: [free({ list: 'x' })] },
   'console-settings-section': { sent: [free({ list: 'x' })] },
   'console-request': { sent: [free({ intent: 'note', text: 'Called them.' })] },
@@ -120,12 +121,20 @@ beforeAll(async () => {
   const [code] = await portal.portal.database.selectFrom('accessCodes').select('id').where('audience', '=', 'client').execute();
   places = { ':id': viewer?.id ?? '', ':code': code?.id ?? '', ':learner': await meetTrainee(), ':other': await meetTrainee() };
   await addPasskey();
+  places[':upload'] = await uploadCaptions();
   const { supportEmail } = portal.content.brand;
   const draft = { 'v:brand.yaml:supportEmail': 'new@example.com', 'w:brand.yaml:supportEmail': digestText(supportEmail) };
   await owner.request('/manage/settings/contact', { form: draft });
   portal.pass(confirmationLifetime);
 });
 afterAll(() => portal.close());
+
+/** Uploads a file that nothing uses, and returns its ID. */
+async function uploadCaptions(): Promise<string> {
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const stored = await owner.request('/manage/uploads/new?kind=captions&name=a.vtt', { body: 'WEBVTT\n', headers });
+  return ((await stored.json()) as { address: string }).address.replace('/uploads/', '');
+}
 
 async function addPasskey(): Promise<void> {
   const manager = await findManager(portal.portal.database, { email: 'owner@example.com' });

@@ -21,6 +21,7 @@ export const uploadActions = defineActions({
     remove: action({
       label: 'Remove file',
       danger: "The file is deleted. Earlier versions of content that use it can't be restored without it.",
+      confirm: 'password',
       form: reasonForm,
       isOffered: ({ subject }) => subject.parts.length === 0,
       log: 'upload.removed',
