@@ -145,7 +145,7 @@ test('a file with unpublished changes, and one that has to stay, cannot be remov
 test('the overview finds parts by title without scripts, and has no errors in its markup', async () => {
   const html = await owner.text(content);
   expect(await findHtmlErrors(html)).toEqual([]);
-  expect((await findAll(html, 'main section')).length).toBe(8);
+  expect((await findAll(html, 'main section > div > h2')).length).toBe(8);
   const found = await owner.text(`${content}?find=glossary`);
   expect(await readText(found)).toContain('Glossary');
   expect(await readText(found, 'main')).not.toContain('Conduct agreement');

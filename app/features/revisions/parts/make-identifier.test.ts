@@ -19,6 +19,8 @@ test.each([
 
 test('whatever is typed makes an identifier that content accepts', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (title) => expect(slug.safeParse(makeIdentifier(title, 'part')).success).toBe(true)),
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      expect(slug.safeParse(makeIdentifier(title, 'part')).success).toBe(true);
+    }),
   );
 });

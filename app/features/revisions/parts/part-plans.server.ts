@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { allSections } from '#app/content/text/all-sections.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { isTakenAddress } from '#app/page-table.ts';
@@ -127,7 +129,7 @@ async function planDocument({ tx, files, read, part, today }: PlanFrom): Promise
   const name = `documents/${id}.yaml`;
   return {
     created: new Map([[name, writeDocument(part, today)]]),
-    changed: new Map([['links.yaml', [{ path: [id], value: { title: part.title, to: `/documents/${id}` } }]]]),
+    changed: new Map([['links.yaml', [{ path: [id], value: { title: part.title, to: href('/documents/:slug', { slug: id }) } }]]]),
     part: name,
     at: [],
   };

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import { removedText } from '#app/content/content-files.ts';
 import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
 import { findTexts, saveText, type ContentStores, type DraftEdit } from '#app/features/revisions/edit-draft.server.ts';
@@ -96,7 +98,7 @@ async function restoreEntry(
   const save = async (change: ValueChange) => saveFile(tx, directory, { part, source: await setYamlValues(current, [change]), ...by });
   if (part !== 'modules.yaml') {
     const known = getValue(tryRead(live), [id]) ?? getValue(tryRead(base ?? ''), [id]);
-    await save({ path: [id], value: known ?? { title, to: `/documents/${id}` } });
+    await save({ path: [id], value: known ?? { title, to: href('/documents/:slug', { slug: id }) } });
     return;
   }
   const cards = listCards(current);

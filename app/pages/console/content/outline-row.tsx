@@ -118,7 +118,7 @@ function OneButton({ intent, name, value, label, title }: OneButtonProps) {
         name={name}
         value={value}
         aria-label={`${label}: ${title}`}
-        className="px-1! text-sm underline underline-offset-2"
+        className="px-1! text-sm font-medium! underline underline-offset-2"
       >
         {label}
       </Button>
