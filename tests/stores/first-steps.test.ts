@@ -16,8 +16,8 @@ describe.each(engines)("a new owner's first steps on $name", (engine) => {
   });
   afterEach(() => store.close());
 
-  const record = (action: RecordedAction, subject: string) =>
-    transact(store.database, (tx) => appendRecord(tx, { actor: 'owner@example.com', action, subject, now }));
+  const record = (action: RecordedAction, subject: string, actor = 'owner@example.com') =>
+    transact(store.database, (tx) => appendRecord(tx, { actor, action, subject, now }));
   async function listDone(settings: { brand?: object; env?: { SMTP_URL?: string } } = {}): Promise<string[]> {
     const content = { brand: { ...fixture.brand, ...settings.brand } };
     const steps = await listFirstSteps({ content, database: store.database, env: settings.env ?? {} });
@@ -26,6 +26,8 @@ describe.each(engines)("a new owner's first steps on $name", (engine) => {
 
   test('are done one after another by the owner alone', async () => {
     const fresh = { provider: 'Northkey', product: 'Northkey', logo: undefined, supportEmail: 'support@northkey.example' };
+    await record('code.created', 'code/generated', 'start');
+    await record('manager.invited', 'manager/set-up', 'terminal: ana');
     expect(await listDone({ brand: fresh })).toEqual([]);
 
     const brand = { provider: 'Maple', product: 'Maple', logo: '/brand/logo.svg', supportEmail: 'help@maple.ca' };

@@ -27,7 +27,9 @@ export async function listFirstSteps({ content, database, env }: PortalState): P
   const { brand } = content;
   const team = await listManagers(database);
   const entered = await database.selectFrom('sessions').select('id').limit(1).executeTakeFirst();
-  const hasDone = async (action: RecordedAction, subject?: string) => (await listRecords(database, { action, subject }, 1)).length > 0;
+  // A start creates codes too, and a command the first owner's link. Managers are named by their email.
+  const hasDone = async (action: RecordedAction, subject?: string) =>
+    (await listRecords(database, { action, subject, actor: '@' }, 1)).length > 0;
 
   return [
     { id: 'name', isDone: brand.provider !== shippedName && brand.product !== shippedName },
