@@ -48,17 +48,17 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
     note: '',
     parts: [{ part, ...(node.path === '' ? {} : { only: [node.path] }), except: node.inside }],
   };
-  return { part, title, outline, node, section, source, draft: texts.draft };
+  return { part, title, outline, node, section, draft: texts.draft };
 }
 
 /** Loads the fields of one place in a content file, and the file's outline. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { part, title, outline, node, section, source, draft } = await requirePlace(portal, params.part, url);
+  const { part, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
   const changes = (await listOpenChanges(portal, load)).filter((change) => change.part === part);
   const values = await load(part);
-  const problems = await listProblems({ part, source, values, content: portal.content });
+  const problems = await listProblems(values);
   const preview = findPreview(part, values.data, node.path);
   const previewed: unknown = await portal.cookies.preview.parse(request.headers.get('Cookie'));
   const pageOf = (path: string) => addressOf(params.part, findNode(outline, path).path);
