@@ -72,11 +72,11 @@ test('a block is added, written with formatting, moved by keyboard and by drag, 
   await owner.getByRole('button', { name: 'Start the preview' }).click();
   const frame = owner.frameLocator('iframe');
   await expect(frame.getByText('the same day')).toBeVisible();
-  const paper = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const ink = () => frame.locator('body').evaluate((body) => getComputedStyle(body).color);
   await waitForHydration(owner);
-  const light = await paper();
+  const light = await ink();
   await owner.getByRole('button', { name: 'Dark' }).click();
-  await expect.poll(paper).not.toBe(light);
+  await expect.poll(ink).not.toBe(light);
   await owner.getByRole('button', { name: 'Desk' }).click();
   await expect.poll(() => owner.locator('iframe').evaluate((element) => element.clientWidth)).toBeGreaterThan(1_000);
   await server.stop();

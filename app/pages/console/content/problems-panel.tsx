@@ -1,7 +1,7 @@
 import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { EditedValues } from '../settings/use-edited-values.ts';
+import type { EditedValues } from '../settings/values/use-edited-values.ts';
 import { focusField } from './focus-field.ts';
 
 /** A problem with the name of its field, and the page where the field is. */
@@ -47,7 +47,7 @@ export function ProblemsPanel({ problems, values, onChange }: ProblemsPanelProps
             />
             <strong className="text-sm">{kindNames[problem.kind]}</strong>
             <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
-              {problem.words === '' ? null : `“${problem.words}”: `}
+              {problem.sentence.includes(problem.words) ? null : `“${problem.words}”: `}
               {problem.sentence}
             </span>
             <ReplaceButton problem={problem} values={values} onChange={onChange} />

@@ -11,7 +11,8 @@ import { FormNodes } from '../content/entries/form-nodes.tsx';
 import { ProblemsPanel, type FoundProblem } from '../content/problems-panel.tsx';
 import type { RemovedEntry, SettingsAnswer } from './receive-settings.server.ts';
 import { SettingsPreview } from './settings-preview.tsx';
-import { useEditedForm, useRemoved } from './use-edited-form.ts';
+import { useEditedForm, useRemoved } from './values/use-edited-form.ts';
+import { useStableFields } from './values/use-stable-fields.ts';
 
 interface SettingsFormProps {
   section: string;
@@ -32,7 +33,17 @@ interface SettingsFormProps {
 const nowhere = () => null;
 
 /** The form of one section. It saves the draft when typing pauses. Without scripts, the Save button does. */
-export function SettingsForm({ section, fields, answer, action, linkTo = nowhere, problems, preview, children }: SettingsFormProps) {
+export function SettingsForm({
+  section,
+  fields: loaded,
+  answer,
+  action,
+  linkTo = nowhere,
+  problems,
+  preview,
+  children,
+}: SettingsFormProps) {
+  const fields = useStableFields(loaded);
   const { form, values, homeless, forgetHomeless, isEdited, isSaving, isMoving, saveAll } = useEditedForm({
     section,
     fields,
@@ -132,8 +143,8 @@ function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: 
   const message = isSaving ? null : (answer?.message ?? null);
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <div className="min-w-0">
+    <div className="flex items-center justify-between gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
         {message === null ? null : (
           <p role="alert" className="flex max-w-xl gap-2 text-sm font-medium text-warning">
             <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
@@ -144,7 +155,7 @@ function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: 
           {describeSaving({ isSaving, isEdited, savedAt: answer?.savedAt ?? null })}
         </p>
       </div>
-      <Button type="submit" look="secondary" disabled={isSaving}>
+      <Button type="submit" look="secondary" disabled={isSaving} className="shrink-0">
         Save draft
       </Button>
     </div>

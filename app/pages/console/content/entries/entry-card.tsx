@@ -40,14 +40,15 @@ export function EntryCard({ list, card: { index, title, kind }, level, children 
   };
 
   return (
-    <section
+    <div
       ref={card}
+      role="group"
       aria-label={spoken}
       data-entry={ownName}
       className={classNames(
-        'group/card relative min-w-0 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-brand data-dragged:opacity-60',
+        'relative min-w-0 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-brand data-dragged:opacity-60',
         'not-data-drop-edge:before:hidden data-[drop-edge=bottom]:before:-bottom-2 data-[drop-edge=top]:before:-top-2',
-        level === 0 ? 'rounded-lg border border-line bg-surface px-4 pt-2 pb-4 focus-within:border-brand' : 'py-2',
+        level === 0 ? 'group/card rounded-lg border border-line bg-surface px-4 pt-2 pb-4 focus-within:border-brand' : 'group/row py-2',
       )}
     >
       <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-2">
@@ -64,7 +65,7 @@ export function EntryCard({ list, card: { index, title, kind }, level, children 
         >
           <Icon name="grip-vertical" className="size-4" />
         </span>
-        <p className="flex min-w-0 flex-1 items-center gap-2 text-sm text-ink-muted">
+        <p className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-sm text-ink-muted">
           {kind === null ? null : <Icon name={iconOfKind(kind)} className="size-4 shrink-0" />}
           {page === null ? (
             <span className="min-w-0 truncate">{label}</span>
@@ -74,7 +75,14 @@ export function EntryCard({ list, card: { index, title, kind }, level, children 
             </Link>
           )}
         </p>
-        <span className="flex flex-wrap sm:opacity-0 sm:group-focus-within/card:opacity-100 sm:group-hover/card:opacity-100 sm:pointer-coarse:opacity-100">
+        <span
+          className={classNames(
+            'flex flex-wrap sm:opacity-0 sm:pointer-coarse:opacity-100',
+            level === 0
+              ? 'sm:group-focus-within/card:opacity-100 sm:group-hover/card:opacity-100'
+              : 'sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100',
+          )}
+        >
           {index === 0 ? null : (
             <ChangeButton
               change={changeOf('move', index, index - 1)}
@@ -96,7 +104,7 @@ export function EntryCard({ list, card: { index, title, kind }, level, children 
       </div>
       {children}
       {children === null && page === null ? <p className="text-sm text-ink-muted">There's nothing to fill in here.</p> : null}
-    </section>
+    </div>
   );
 }
 
@@ -107,7 +115,7 @@ interface DragOptions {
 }
 
 function useDrag({ list, index, onMove }: DragOptions) {
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const move = useEffectEvent(onMove);
 

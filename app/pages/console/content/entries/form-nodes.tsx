@@ -93,7 +93,7 @@ function EntryList({ node: { field, cards }, level }: { node: Extract<FormNode, 
   return (
     <section aria-label={label} className="min-w-0 sm:col-span-6">
       <Heading className={level === 0 ? 'mb-2 font-serif text-xl font-semibold' : 'mb-1 text-sm font-semibold'}>{label}</Heading>
-      <ol className={classNames('m-0 list-none p-0', level > 0 && 'divide-y divide-line border-y border-line')}>
+      <ol className={classNames('m-0 list-none p-0', level > 0 && 'divide-y divide-line border-y border-line [&_p[id$=-hint]]:sr-only')}>
         {cards.map((card) => (
           <li key={card.index}>
             {hasScripts && level === 0 && card.index > 0 ? (

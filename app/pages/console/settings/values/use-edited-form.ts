@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useNavigation, useSubmit } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
-import type { EditedForm } from '../content/entries/edited-form.ts';
-import type { SettingsAnswer } from './receive-settings.server.ts';
+import type { EditedForm } from '../../content/entries/edited-form.ts';
+import type { SettingsAnswer } from '../receive-settings.server.ts';
 import { useEditedValues, type EditedValue } from './use-edited-values.ts';
 
 /** How long typing must pause before the draft is saved, in milliseconds. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
-import type { SettingsAnswer } from './receive-settings.server.ts';
+import type { SettingsAnswer } from '../receive-settings.server.ts';
 
 /** A field's text as it's being edited. `shown` is the text that its mark `seen` belongs to. */
 export interface EditedValue {
