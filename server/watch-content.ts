@@ -5,34 +5,17 @@ import { findPublished } from '#app/features/revisions/store.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import { describeContentFault } from './describe-content-fault.ts';
-
-/** The time between looks for a publication by another process, in milliseconds. A publication is visible everywhere within two seconds. */
-const lookEvery = 1_000;
+import { lookEverySecond } from '#app/platform/look-every-second.ts';
 
 /** Keeps this process on the latest publication, whichever process it came from. Returns a function that stops it. */
 export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & { env: Portal['env'] }): () => void {
   const { liveContent, log, env } = portal;
-  let isBusy = false;
-  let lastFailure = '';
-
   async function look(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      const hadFault = liveContent.fault !== null;
-      const isNew = await refreshContent(portal);
-      const { fault } = liveContent;
-      if (isNew && fault !== null) log.error({ problems: fault.problems }, describeContentFault(fault));
-      else if (isNew && hadFault) log.info('The content can be used again.');
-      lastFailure = '';
-    } catch (error) {
-      // The next look tries again. A store failure is logged where it happens.
-      if (isStoreFault(error) || String(error) === lastFailure) return;
-      lastFailure = String(error);
-      log.error({ err: error }, "New content couldn't be read.");
-    } finally {
-      isBusy = false;
-    }
+    const hadFault = liveContent.fault !== null;
+    const isNew = await refreshContent(portal);
+    const { fault } = liveContent;
+    if (isNew && fault !== null) log.error({ problems: fault.problems }, describeContentFault(fault));
+    else if (isNew && hadFault) log.info('The content can be used again.');
   }
 
   liveContent.onReplaced(() => void saveFiles());
@@ -48,7 +31,5 @@ export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & 
     }
   }
 
-  const timer = setInterval(() => void look(), lookEvery);
-  timer.unref();
-  return () => clearInterval(timer);
+  return lookEverySecond(look, { log, failure: "New content couldn't be read." });
 }

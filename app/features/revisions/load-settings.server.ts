@@ -9,7 +9,7 @@ import { getValue, tryRead } from './files/edit-yaml.server.ts';
 import { listChanges, type ChangedValue } from './list-changes.ts';
 import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
-import { findLiveValue } from './match-entries.server.ts';
+import { findLiveValue } from '#app/features/revisions/history/match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
 import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';

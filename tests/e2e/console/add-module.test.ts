@@ -6,21 +6,27 @@ import { open } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
+const fieldOf = (owner: Page, part: string, path: string) => owner.locator(`[data-field="${part}:${path}"]`);
+
 /** Types into the fields of a file, by their written path, and saves the draft. */
 async function fillIn(owner: Page, part: string, values: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(values)) {
-    const field = owner.locator(`[name="v:${part}:${path}"]`);
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(text);
-    else await field.fill(text);
+    const field = fieldOf(owner, part, path);
+    const choice = field.locator('select');
+    if ((await choice.count()) > 0) await choice.selectOption(text);
+    else await field.getByRole('textbox').fill(text);
   }
   await owner.getByRole('button', { name: 'Save draft' }).click();
   await expect(owner.getByText(/^Draft saved/).first()).toBeVisible();
 }
 
-/** Presses a button that adds to a list or adds an optional record, and waits for what it adds. */
-async function press(owner: Page, button: string, appears: string): Promise<void> {
-  await owner.locator(`button[name="list"][value="${button}"]`).click();
-  await expect(owner.locator(`[name="v:${appears}"]`)).toBeVisible();
+/** Adds a block at the end of the section on screen. */
+async function addBlock(owner: Page, kind: string): Promise<void> {
+  await owner.getByRole('button', { name: 'Add a block', exact: true }).click();
+  await owner
+    .getByRole('dialog', { name: 'Add a block' })
+    .getByRole('button', { name: new RegExp(`^${kind}`) })
+    .click();
 }
 
 async function publish(owner: Page): Promise<void> {
@@ -48,16 +54,20 @@ test('an owner adds a module with a lesson, a check and a practice item without 
   await fillIn(owner, part, { 'lessons[0].title': 'The standard lease' });
   const section = '/manage/content/modules~leases?at=sections%5B0%5D';
   await open(owner, section);
-  const blocks = `${part}:sections[0].blocks`;
-  await owner.locator(`select[name="kind:${blocks}"]`).selectOption('step');
-  await press(owner, `add|${blocks}`, `${blocks}[1].title`);
-  await press(owner, `put|${blocks}[1].check`, `${blocks}[1].check.question`);
-  for (const index of [0, 1]) await press(owner, `add|${blocks}[1].check.options`, `${blocks}[1].check.options[${index}].text`);
-  await owner.locator(`select[name="kind:${blocks}"]`).selectOption('prose');
-  await press(owner, `add|${blocks}`, `${blocks}[2].text`);
+  const block = 'sections[0].blocks';
+  await addBlock(owner, 'Start of a step');
+  await expect(fieldOf(owner, part, `${block}[1].title`)).toBeVisible();
+  await owner.getByRole('button', { name: 'Add check' }).click();
+  await expect(fieldOf(owner, part, `${block}[1].check.question`)).toBeVisible();
+  for (const index of [0, 1]) {
+    await owner.getByRole('button', { name: 'Add an option', exact: true }).click();
+    await expect(fieldOf(owner, part, `${block}[1].check.options[${index}].text`)).toBeVisible();
+  }
+  await addBlock(owner, 'Paragraph');
+  await expect(fieldOf(owner, part, `${block}[2].text`)).toBeVisible();
   await fillIn(owner, part, {
     'sections[0].title': 'The standard lease',
-    'sections[0].blocks[0].text': 'Most homes in Ontario are rented with the **standard lease**.',
+    'sections[0].blocks[0].text': 'Most homes in Ontario are rented with the standard lease.',
     'sections[0].blocks[1].title': 'Who signs',
     'sections[0].blocks[1].check.question': 'Who signs for the landlord?',
     'sections[0].blocks[1].check.options[0].text': 'The landlord',

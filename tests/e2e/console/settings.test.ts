@@ -142,5 +142,7 @@ test('a lesson is edited without touching a file: a block is added, filled in, p
   await open(learner, '/compliance');
   // Signs that are typed are text: formatting comes from the tool bar and the keyboard.
   await expect(learner.getByText('A new paragraph with **bold** words & <marks>.')).toBeAttached();
+  // The page asks for its style sheets a second after it's shown.
+  await learner.close();
   await server.stop();
 });

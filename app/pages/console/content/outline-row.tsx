@@ -64,7 +64,7 @@ export function OutlineRow({ part, to, title, state, draft, problems, isRemovabl
       <div className="flex flex-wrap items-center gap-x-3 lg:justify-end">
         {module === null ? null : <ModuleActions title={title} {...module} />}
         {isRemovable && to !== null ? (
-          <Link to={href('/manage/content/:part/remove', { part: to })} aria-label={`Remove ${title}`} className={quiet}>
+          <Link to={href('/manage/content/:part/remove', { part: to })} aria-label={`Remove: ${title}`} className={quiet}>
             Remove
           </Link>
         ) : null}
@@ -80,7 +80,7 @@ function ModuleActions({ id, isPublished, hasFile, title }: OutlineModule & { ti
   const add = (kind: string) => `${href('/manage/content/new')}?${new URLSearchParams({ kind, in: id })}`;
   if (!hasFile)
     return (
-      <Link to={add('module')} aria-label={`Write ${title}`} className={quiet}>
+      <Link to={add('module')} aria-label={`Write it: ${title}`} className={quiet}>
         Write it
       </Link>
     );
@@ -93,7 +93,7 @@ function ModuleActions({ id, isPublished, hasFile, title }: OutlineModule & { ti
         label={isPublished ? 'Make coming soon' : 'Open to learners'}
         title={title}
       />
-      <Link to={add('lesson')} aria-label={`Add a lesson to ${title}`} className={quiet}>
+      <Link to={add('lesson')} aria-label={`Add lesson: ${title}`} className={quiet}>
         Add lesson
       </Link>
     </>

@@ -165,7 +165,7 @@ function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: 
 function describeSaving({ isSaving, isEdited, savedAt }: { isSaving: boolean; isEdited: boolean; savedAt: string | null }): string {
   if (isSaving) return 'Saving the draft…';
   if (isEdited) return 'Not saved yet';
-  if (savedAt === null) return 'Changes are saved as a draft. Learners and clients see them once you publish.';
+  if (savedAt === null) return 'Changes are saved as a draft. Learners and clients see them once an owner publishes them.';
   // The time ends with a period.
-  return `Draft saved ${savedAt} Only owners can see it.`;
+  return `Draft saved ${savedAt} Only owners and editors can see it.`;
 }

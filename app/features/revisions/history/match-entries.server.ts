@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { getValue, type ValuePath } from './files/edit-yaml.server.ts';
+import { getValue, type ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
 
 /** Where each entry of a draft's list is in the live list. Undefined for a new one. */
 type Matches = (number | undefined)[];
 
-/** The matches of each list that was compared. A draft's data is read anew for each request. */
+/** The matches of each list that was compared. A draft's data is read again for each request. */
 const known = new WeakMap<object, { live: unknown; matches: Matches }>();
 
 /**
