@@ -140,7 +140,7 @@ export class PageRenderer {
 
   /** The console's pages frame previews. All of them can, because the first document keeps its policy. */
   #hostsOf({ row }: FoundPage): OutsideHosts {
-    return row.path.startsWith('/manage') ? { ...this.#hosts, frames: ["'self'", ...this.#hosts.frames] } : this.#hosts;
+    return row.path.startsWith(href('/manage')) ? { ...this.#hosts, frames: ["'self'", ...this.#hosts.frames] } : this.#hosts;
   }
 
   #withHeaders(response: Response, policy: string): Response {

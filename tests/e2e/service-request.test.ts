@@ -46,7 +46,7 @@ test("the landing page's promise leads through the gate to the form, and the for
   await manager.getByRole('button', { name: 'Join and sign in' }).click();
 
   const row = manager.getByRole('row').filter({ hasText: 'Replacement for Ana' });
-  await expect(manager.getByRole('row').filter({ hasText: 'content/service.yaml' })).toContainText("aren't set");
+  await expect(manager.getByRole('row').filter({ hasText: 'service terms' })).toContainText("aren't set");
   await row.getByRole('link', { name: /^Answer/ }).click();
   await expect(manager.getByText('Three examples with dates are ready.')).toBeVisible();
   await waitForHydration(manager);

@@ -121,7 +121,7 @@ test('a demo opens with what it prints, has what it promises, and starts afresh 
   expect(new Set(learners.map(({ lessonsDone }) => lessonsDone)).size).toBeGreaterThan(4);
   const requests = await readTable(manager, '/manage/requests/export?status=all&');
   expect(countBy(requests, 'kind')).toEqual({ overtime: 7, service: 4, campaign: 3, referral: 7 });
-  expect(await readTable(manager, '/manage/people/export?')).toHaveLength(3);
+  expect(await readTable(manager, '/manage/people/export?')).toHaveLength(4);
   const messages = await readTable(manager, '/manage/messages/export?');
   expect(Object.keys(countBy(messages, 'state')).toSorted()).toEqual(['Discarded', 'Held', 'Not sent', 'Sent']);
 

@@ -77,7 +77,7 @@ function writeTime(value: unknown): string {
   return time.toISOString();
 }
 
-const hexadecimal = /^([0-9a-f]{2})*$/;
+const hexadecimal = /^[0-9a-f]*$/;
 
 /** Tells whether an archived value matches its column's type. */
 export function isOfKind(value: unknown, kind: ColumnKind): boolean {
@@ -85,6 +85,6 @@ export function isOfKind(value: unknown, kind: ColumnKind): boolean {
   if (kind === 'integer') return Number.isSafeInteger(value);
   if (kind === 'boolean') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
-  if (kind === 'bytes') return hexadecimal.test(value);
+  if (kind === 'bytes') return value.length % 2 === 0 && hexadecimal.test(value);
   return kind === 'text' || !Number.isNaN(Date.parse(value));
 }

@@ -213,6 +213,7 @@ test("exporting a list or a person's file asks for the password, and other files
   expect(answers.filter((row) => row.asksPassword !== true).map((row) => row.id)).toEqual([
     'console-insight-export',
     'console-message-html',
+    'console-link-targets',
     'console-editing',
   ]);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
 import { sendAction, type ActionAnswer, type ShownAction } from '#app/console-kit/action/action-answer.ts';
@@ -8,9 +8,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
 import { deliveryForms } from '#app/features/delivery/form.ts';
 import type { Form } from '#app/forms/form.ts';
-import { messageTones } from '#app/pages/console/messages/message-tones.ts';
-import { buttonClass } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/delivery';
@@ -18,6 +16,10 @@ import { deliveryActions } from './delivery-actions.server.ts';
 import { describeDelivery } from './describe-delivery.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
+
+/** The scripts load only if there's something to list. */
+const StoredBackups = lazyPart(async () => (await import('./delivery-lists/stored-backups.tsx')).StoredBackups);
+const LatestEvents = lazyPart(async () => (await import('./delivery-lists/latest-events.tsx')).LatestEvents);
 
 /** Loads the settings, where they're set, and the state of deliveries and backups. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -105,7 +107,11 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
               )}
             </Card>
             <Card offered={find('test-webhook')} answer={actionData} answeredBy="The receiver accepted it">
-              {webhook === null ? null : <Deliveries listed={webhook.deliveries} />}
+              {webhook === null ? null : (
+                <Suspense>
+                  <LatestEvents listed={webhook.deliveries} />
+                </Suspense>
+              )}
             </Card>
             {remove === undefined ? null : <ActionCard action={remove} answer={actionData} />}
           </Section>
@@ -133,7 +139,11 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
                 )}
                 {backups.kept === null ? null : <Fact term="In the folder">{backups.kept}</Fact>}
               </Facts>
-              <StoredBackups {...backups} />
+              {backups.stored.length === 0 ? null : (
+                <Suspense>
+                  <StoredBackups stored={backups.stored} isEncrypted={backups.isEncrypted} />
+                </Suspense>
+              )}
             </Card>
           </Section>
         </div>
@@ -250,34 +260,6 @@ function MailState({ server, isPasswordUnreadable, isWaiting }: Route.ComponentP
   );
 }
 
-/** The stored backups, newest first. The links are plain because they can lead to the password page first. */
-function StoredBackups({ stored, isEncrypted }: Pick<Route.ComponentProps['loaderData']['backups'], 'stored' | 'isEncrypted'>) {
-  if (stored.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-5 mb-1 font-semibold">Stored backups</h3>
-      <p className="mb-2 max-w-[68ch] text-sm text-ink-muted">
-        {isEncrypted
-          ? 'New backups are encrypted. To restore one, you need the BACKUP_KEY it was made with.'
-          : 'Anyone who has one of these files can read every record and open every session. Set BACKUP_KEY to encrypt new ones.'}
-      </p>
-      <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
-        {stored.map(({ file, made, size }) => (
-          <li key={file} className="flex items-center justify-between gap-3 py-1">
-            <span className="min-w-0">
-              {made} <span className="text-sm whitespace-nowrap text-ink-muted">{size}</span>
-            </span>
-            <a href={file} aria-label={`Download the backup of ${made}`} className={buttonClass('quiet', 'shrink-0 px-2')}>
-              <Icon name="download" className="size-4" />
-              Download
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 /** Says what doesn't happen while a setting is missing. */
 function NotSet({ label = 'Not set.', children }: { label?: string; children: ReactNode }) {
   return (
@@ -297,33 +279,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-sm leading-6 text-ink-muted">{term}</dt>
       <dd className="m-0 wrap-anywhere">{children}</dd>
     </div>
-  );
-}
-
-type Delivered = Route.ComponentProps['loaderData']['webhook'] & object;
-
-/** The latest events that were sent or are waiting. Test events aren't stored. */
-function Deliveries({ listed }: { listed: Delivered['deliveries'] }) {
-  return (
-    <>
-      <h3 className="mt-5 mb-1 font-semibold">Latest events</h3>
-      {listed.length === 0 ? (
-        <p className="text-ink-muted">None yet. Events appear here once the portal has something to report. Tests aren't listed.</p>
-      ) : (
-        <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
-          {listed.map(({ id, event, created, state, stateWords, detail }) => (
-            <li key={id} className="py-2">
-              <Link to={href('/manage/messages/:id', { id })} className="font-semibold text-brand underline underline-offset-2">
-                {event}
-              </Link>{' '}
-              <span className="text-sm text-ink-muted">{created}</span>
-              <p className="text-sm wrap-anywhere">
-                <Mark text={stateWords} tone={messageTones[state]} /> <span className="text-ink-muted">{detail}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
