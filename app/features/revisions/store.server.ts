@@ -74,14 +74,22 @@ export type RevisionSummary = Omit<Revision, 'source' | 'baseSource'>;
 
 /** Lists the newest revisions, newest first. */
 export async function listHistory(database: Database, limit: number): Promise<RevisionSummary[]> {
+  return newestFirst(database, limit).execute();
+}
+
+/** Lists the newest versions of one content file, newest first. */
+export async function listPartHistory(database: Database, part: string, limit: number): Promise<RevisionSummary[]> {
+  return newestFirst(database, limit).where('part', '=', part).execute();
+}
+
+function newestFirst(database: Database, limit: number) {
   return database
     .selectFrom('contentRevisions')
     .select(['id', 'part', 'state', 'version', 'author', 'reason', 'createdAt', 'changedAt', 'publishedAt', 'publishedBy'])
     .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .$narrowType<{ state: RevisionState }>()
-    .execute();
+    .$narrowType<{ state: RevisionState }>();
 }
 
 /** Finds who last published something, and when. Returns null if nobody has. */

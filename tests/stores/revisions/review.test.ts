@@ -5,7 +5,6 @@ import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
 import { compareVersions } from '#app/features/revisions/history/compare-versions.server.ts';
 import { originalVersion } from '#app/features/revisions/history/history-rules.ts';
-import { listPartHistory } from '#app/features/revisions/history/list-part-history.server.ts';
 import { describeOthers, editingLife } from '#app/features/revisions/presence/describe-others.server.ts';
 import { makePreviewLink, revokePreviewLink } from '#app/features/revisions/preview-links/make-preview-link.server.ts';
 import { openPreviewLink, readPreviewLink } from '#app/features/revisions/preview-links/open-preview-link.server.ts';
@@ -17,7 +16,7 @@ import { askForReview } from '#app/features/revisions/review/ask-for-review.serv
 import { findOpenReview } from '#app/features/revisions/review/find-open-review.server.ts';
 import { sendBack } from '#app/features/revisions/review/send-back.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
-import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import { listPartHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { removeManagerAccess } from '#app/features/team/change-manager.server.ts';
 import { insertManager, updateRole } from '#app/features/team/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';

@@ -7,12 +7,11 @@ import { isEditablePart, nameOfPart } from '#app/features/revisions/content-part
 import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { compareVersions } from '#app/features/revisions/history/compare-versions.server.ts';
 import { findVersionBefore, originalVersion } from '#app/features/revisions/history/history-rules.ts';
-import { listPartHistory } from '#app/features/revisions/history/list-part-history.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import { settingsParts } from '#app/features/revisions/settings-sections.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
-import type { RevisionSummary } from '#app/features/revisions/store.server.ts';
+import { listPartHistory, type RevisionSummary } from '#app/features/revisions/store.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
