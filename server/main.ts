@@ -95,7 +95,7 @@ export async function main(buildDirectory: string): Promise<void> {
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
     // Preparing the search and the draft check takes a second, so it's done before anyone uses them.
     prepareSearch(content);
-    prepareContent();
+    await prepareContent();
   } catch (error) {
     console.error(describeFailure(error, env));
     process.exit(1);

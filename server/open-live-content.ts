@@ -39,7 +39,7 @@ type Place = Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>;
 interface OpenedLiveContent {
   live: LiveContent;
   /** Saves what makes the next start quicker, and what it falls back on. */
-  prepare: () => void;
+  prepare: () => Promise<void>;
 }
 
 /**
@@ -59,14 +59,14 @@ export async function openLiveContent(
       live: new LiveContent(content, { stamp }),
       prepare: () => {
         prepare();
-        void saveLastGood(env.DATA_DIR, files);
+        return saveLastGood(env.DATA_DIR, files);
       },
     };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const { content, runsOn } = (await openLastGood(env)) ?? (texts.size === 0 ? null : await openFiles(env, base)) ?? fail(error);
     const fault = { problems: error.problems, files: versionOf(base), runsOn };
-    return { live: new LiveContent(content, { stamp, fault }), prepare: () => undefined };
+    return { live: new LiveContent(content, { stamp, fault }), prepare: () => Promise.resolve() };
   }
 }
 

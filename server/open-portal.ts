@@ -87,7 +87,7 @@ export interface OpenedPortal {
   /** The texts to review because a rule has changed, one per line. */
   toReadAgain: string[];
   /** Caches the content for the next start. */
-  prepareContent: () => void;
+  prepareContent: () => Promise<void>;
 }
 
 export interface PortalParts {
