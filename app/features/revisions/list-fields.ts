@@ -92,6 +92,8 @@ const namedKeys: Record<string, string> = {
   upload: 'File',
   url: 'Address',
   isWorked: 'Worked on weekends',
+  check: 'Quick check',
+  right: 'Right answer',
 };
 
 /** The kinds of blocks whose type isn't what people call them. */
@@ -171,7 +173,7 @@ function fieldsOfRecord(schema: JsonSchema, value: unknown, place: Place, resolv
     return [{ ...describe({ description: schema.description ?? '', type: 'absent' }, undefined, place), makes }];
   }
 
-  const groups = path.length === 0 ? [] : [...place.groups, titleOf(place.key, value)];
+  const groups = path.length === 0 ? [] : [...place.groups, titleOf(place.key, value, place.groups.at(-1))];
   const entry = isOptionalRecord ? { list: path, index: 0, count: 1 } : place.entry;
   const map = (value ?? {}) as Record<string, unknown>;
   const inside = (key: string, below: JsonSchema, isRequired: boolean) =>
@@ -190,7 +192,7 @@ function fieldsOfList(schema: JsonSchema, value: unknown, place: Place, resolve:
   const makes = (id: string, kind: string) =>
     emptyValue(kinds.find((each) => nameKind(each, resolve).value === kind) ?? kinds[0] ?? {}, id, resolve);
   const end = describe({ type: 'entries', description: schema.description ?? '' }, undefined, place);
-  const listed = items.map((item, index) => ({ title: titleOf(String(index), item), kind: kindOf(item) }));
+  const listed = items.map((item, index) => ({ title: titleOf(String(index), item, groups.at(-1)), kind: kindOf(item) }));
   return [
     ...items.flatMap((item, index) =>
       fieldsOf(
@@ -250,14 +252,22 @@ function fits(schema: JsonSchema, value: unknown, resolve: Resolve): boolean {
   return key === undefined ? (schema.required ?? []).every((name) => Object.hasOwn(map, name)) : map[key] === mark?.const;
 }
 
-/** Returns a heading: a record's own title, its kind, or the name of its key. */
-export function titleOf(key: string, value: unknown): string {
+/** Names an entry of a list in lower case, from the list's own name: "Categories" becomes "category". */
+export function nameEntryOf(list: string): string {
+  const words = list.toLowerCase();
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
+  return words.endsWith('s') && !words.endsWith('ss') && words !== 'news' ? words.slice(0, -1) : `entry of ${words}`;
+}
+
+/** Returns a heading: the own title of an entry of a list, a record's kind, the entry's number, or the name of a record's key. */
+export function titleOf(key: string, value: unknown, list = 'Entries'): string {
   const { title, label, name, term, question, caption, type, kind } = (value ?? {}) as Record<string, unknown>;
   const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && text !== '');
-  if (typeof own === 'string' && key !== 'coFounder') return own;
+  // A record's key says what it is, but an entry of a list has only a number.
+  if (typeof own === 'string' && /^\d+$/.test(key)) return own;
   const mark = kindOf({ type, kind });
   if (mark !== null) return nameKindOf(mark);
-  return /^\d+$/.test(key) ? `Entry ${Number(key) + 1}` : nameKey(key);
+  return /^\d+$/.test(key) ? `${nameKey(nameEntryOf(list))} ${Number(key) + 1}` : nameKey(key);
 }
 
 function describe(schema: JsonSchema, value: unknown, { path, groups, key, isRequired, entry }: Place): ContentField {
@@ -267,7 +277,7 @@ function describe(schema: JsonSchema, value: unknown, { path, groups, key, isReq
     hint: schema.description || null,
     groups,
     control: controlOf(schema, value, path),
-    choices: (schema.enum ?? []).map((option) => ({ value: option, label: nameKey(option) })),
+    choices: schema.type === 'boolean' ? listAnswers(schema, value) : listOptions(schema),
     value: value as FieldValue | undefined,
     markdown: markdownOf(schema),
     items: [],
@@ -275,6 +285,19 @@ function describe(schema: JsonSchema, value: unknown, { path, groups, key, isReq
     entry,
     makes: () => undefined,
   };
+}
+
+function listOptions({ enum: options = [] }: JsonSchema): FieldChoice[] {
+  return options.map((option) => ({ value: option, label: nameKey(option) }));
+}
+
+/** The answers to a yes-or-no question. A value that isn't set counts as its default, so the form shows that one. */
+function listAnswers({ default: preset }: JsonSchema, value: unknown): FieldChoice[] {
+  const isPreset = (answer: boolean) => value !== answer && preset === answer;
+  return [
+    { value: isPreset(true) ? '' : 'yes', label: 'Yes' },
+    { value: isPreset(false) ? '' : 'no', label: 'No' },
+  ];
 }
 
 /** The media types that the schemas give to text with Markdown. */

@@ -84,10 +84,9 @@ function Control({ field: { control, choices, isMissing, markdown }, onType, ...
   };
   switch (control) {
     case 'text':
-      return <TextArea {...shared} rows={3} />;
     case 'lines':
     case 'rows':
-      return <TextArea {...shared} rows={4} />;
+      return <TextArea {...shared} rows={2} className="[&_textarea]:min-h-11" />;
     case 'picture':
     case 'link-preview':
     case 'video':
@@ -100,7 +99,7 @@ function Control({ field: { control, choices, isMissing, markdown }, onType, ...
     case 'choice':
       return <SelectField {...shared} options={choices} />;
     case 'yes-no':
-      return <SelectField {...shared} options={yesOrNo} />;
+      return <SelectField {...shared} isOptional={words.isOptional && !choices.some(({ value }) => value === '')} options={choices} />;
     default:
       return (
         <TextField
@@ -121,11 +120,6 @@ function findKind(control: SettingsField['control'], markdown: SettingsField['ma
   if (control === 'rows') return null;
   return markdown !== null && control === 'lines' ? 'lines' : markdown;
 }
-
-const yesOrNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
 
 /** How to write a value of several parts in one field. */
 const formatHints: Partial<Record<SettingsField['control'], string>> = {

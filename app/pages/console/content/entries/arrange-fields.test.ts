@@ -58,7 +58,7 @@ function outline(nodes: readonly FormNode[]): unknown[] {
 test('records are below their headings, and entries are in their lists, even those without a value', () => {
   expect(outline(arrangeFields(fieldsIn()))).toEqual([
     'Title',
-    ['Ana', 'Name', ['Links:', [null, 'Address']]],
+    ['Owner', 'Name', ['Links:', [null, 'Address']]],
     ['Blocks:', ['prose', 'Text'], ['agreement'], ['checklist', ['Items:', [null, 'Text'], [null, 'Text']]]],
   ]);
 });

@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react';
 
+import { nameEntryOf } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '../../settings/select-field.tsx';
@@ -9,7 +10,7 @@ import type { FormNode } from './arrange-fields.ts';
 import { ChangeButton } from './change-button.tsx';
 import { EditedValuesContext, useEditedForm } from './edited-form.ts';
 import { EntryCard } from './entry-card.tsx';
-import { nameAddition, nameEntryOf } from './list-words.ts';
+import { nameAddition } from './list-words.ts';
 
 /** The fields, records and lists of a form. */
 export const FormNodes = memo(function FormNodes({ nodes, level = 0 }: { nodes: readonly FormNode[]; level?: number }) {
