@@ -16,8 +16,8 @@ import { nameAddition } from './list-words.ts';
 export const FormNodes = memo(function FormNodes({ nodes, level = 0 }: { nodes: readonly FormNode[]; level?: number }) {
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
-      {nodes.map((node) => {
-        if (node.type === 'field') return <FieldRow key={node.field.name} field={node.field} />;
+      {nodes.map((node, index) => {
+        if (node.type === 'field') return <FieldRow key={node.field.name} field={node.field} isBeside={isShortField(nodes[index - 1])} />;
         if (node.type === 'list') return <EntryList key={node.field.name} node={node} level={level} />;
         return <RecordFields key={`${node.title}-${nameOf(node)}`} node={node} level={level} />;
       })}
@@ -32,8 +32,19 @@ function nameOf(node: FormNode | undefined): string {
 
 /** Short values that don't need a line of their own. */
 const shortControls = new Set<SettingsField['control']>(['choice', 'yes-no', 'number', 'colour']);
+const besideControls = new Set<SettingsField['control']>(['line', 'text']);
 
-function FieldRow({ field }: { field: SettingsField }) {
+function isShortField(node: FormNode | undefined): boolean {
+  return node?.type === 'field' && shortControls.has(node.field.control);
+}
+
+function widthOf({ control }: SettingsField, isBeside: boolean): string {
+  if (shortControls.has(control)) return 'sm:col-span-2';
+  return isBeside && besideControls.has(control) ? 'sm:col-span-4' : 'sm:col-span-6';
+}
+
+/** `isBeside` tells whether the field before it is short, so that a single line fits beside it. */
+function FieldRow({ field, isBeside }: { field: SettingsField; isBeside: boolean }) {
   const form = useEditedForm();
   const value = useContext(EditedValuesContext)[field.name];
   const text = value?.text ?? field.typed;
@@ -43,8 +54,8 @@ function FieldRow({ field }: { field: SettingsField }) {
   return (
     <div
       className={classNames(
-        'min-w-0',
-        isShort ? 'sm:col-span-2' : 'sm:col-span-6',
+        'min-w-0 sm:self-end',
+        widthOf(field, isBeside),
         (isShort || (!field.isRequired && text === '')) && '[&_input]:border-line [&_label]:font-normal [&_label]:text-ink-muted',
       )}
     >
