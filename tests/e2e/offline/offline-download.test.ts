@@ -269,14 +269,15 @@ test('revoking a code in the console deletes the saved pages at the next contact
   await page.goto(`${server.url}/va-login`);
   await sendCode(page, code);
   await expect(page).toHaveURL(/\/trainingportal/);
-  await saveEverything(page, `${server.url}/on-this-device`);
+  await open(page, `${server.url}/crm`);
+  await waitUntilSaved(page, '/crm');
 
   await open(consolePage, '/manage/codes');
   await consolePage.getByRole('link', { name: 'Spring class' }).click();
   await consolePage.locator('summary', { hasText: 'Revoke code' }).click();
   await consolePage.getByRole('button', { name: 'Revoke code' }).click();
   await expect(consolePage.getByText('This code no longer works.')).toBeVisible();
-  expect((await readDevice(page)).addresses.length, 'the device has not been told yet').toBeGreaterThan(5);
+  expect((await readDevice(page)).addresses, 'the device has not been told yet').toContainEqual(expect.stringMatching(/ \/crm$/));
 
   await page.goto(`${server.url}/crm`);
   await expect(page).toHaveURL(/\/va-login/);
