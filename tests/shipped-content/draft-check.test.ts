@@ -122,7 +122,7 @@ const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/shipped-con
 
 test('of sentences that no rule was written for and no training used, no more are missed and no more cause a false alarm', () => {
   const { missed, alarms } = measure(heldOut);
-  expect(missed.share).toBeLessThanOrEqual(0.084);
+  expect(missed.texts.length, missed.texts.join('\n')).toBeLessThanOrEqual(10);
   expect(alarms.share).toBeLessThanOrEqual(0.05);
 });
 
