@@ -22,7 +22,7 @@ const addressIn = (page: string, at: string) => `${page}?${new URLSearchParams({
 
 async function publish(): Promise<Response> {
   const seen = await readField(await owner.text('/manage/settings'), 'seen');
-  return owner.request('/manage/settings', { form: { intent: 'publish', seen } });
+  return owner.request('/manage/settings', { form: { intent: 'publish', draft: seen } });
 }
 
 /** Returns the value of a page's button that changes a list. */

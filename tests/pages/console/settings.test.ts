@@ -31,7 +31,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
 
   async function publish(more: Record<string, string> = {}): Promise<Response> {
     const seen = await readField(await owner.text(overview), 'seen');
-    return owner.request(overview, { form: { intent: 'publish', seen, reason: 'A new name', ...more } });
+    return owner.request(overview, { form: { intent: 'publish', draft: seen, reason: 'A new name', ...more } });
   }
 
   const frontPage = async () => readText(await portal.visit().text('/'));
@@ -159,7 +159,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect((await owner.request(brand, { form: { list: 'drop|brand.yaml:services' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { undo: '../secrets.json:x' } })).status).toBe(400);
     expect((await owner.request(overview, { form: { intent: 'restore', part: '../x', id: 'x' } })).status).toBe(409);
-    expect((await owner.request(overview, { form: { intent: 'publish', seen: 'x:y' } })).status).toBe(400);
+    expect((await owner.request(overview, { form: { intent: 'publish', draft: 'x:y' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { 'v:brand.yaml:nothing': 'x', 'w:brand.yaml:nothing': 'x' } })).status).toBe(200);
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
   });

@@ -1,9 +1,9 @@
-/** Says what publishing the unpublished changes does to learners' records, one sentence for each kind. */
-export function AffectedRecords({ sentences }: { sentences: readonly string[] }) {
+/** Says what publishing unpublished changes does to learners' records, one sentence for each kind. */
+export function AffectedRecords({ sentences, id = 'affected' }: { sentences: readonly string[]; id?: string }) {
   if (sentences.length === 0) return null;
   return (
-    <section aria-labelledby="affected" className="mb-6 rounded-lg border border-warning bg-warning-soft p-5">
-      <h2 id="affected" className="font-serif text-xl font-semibold">
+    <section aria-labelledby={id} className="mb-6 rounded-lg border border-warning bg-warning-soft p-5">
+      <h2 id={id} className="font-serif text-xl font-semibold">
         When you publish, learners' records are affected
       </h2>
       <ul className="mt-2 list-disc space-y-2 pl-5">
