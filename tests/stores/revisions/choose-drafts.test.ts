@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { editDraft } from '#app/features/revisions/edit-draft.server.ts';
-import type { ValueChange } from '#app/features/revisions/files/edit-yaml.server.ts';
+import { readYaml, type ValueChange } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { addPart } from '#app/features/revisions/parts/add-part.server.ts';
 import type { PartKind } from '#app/features/revisions/parts/part-kinds.ts';
 import { removePart } from '#app/features/revisions/parts/remove-part.server.ts';
@@ -10,7 +11,7 @@ import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts'
 import type { ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
-import { fixture } from '#tests/support/fixture-content.ts';
+import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { runProcess } from '#tests/support/revisions.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -83,7 +84,7 @@ describe.each(engines)('publishing chosen drafts on $name', (engine) => {
   });
 
   test('the check reads the chosen ones and what is live, not the other drafts', async () => {
-    const { rules } = fixture.rules;
+    const { rules } = readYaml(readFileSync(`${fixtureFolder}/rules.yaml`, 'utf8')) as { rules: object[] };
     await set('rules.yaml', { path: ['rules'], value: [...rules, { ...rules[0], id: 'call-back' }] });
     await set('modules/welcome.yaml', { path: ['title'], value: 'Call back {rule:call-back}' });
     expect(await publish('modules/welcome.yaml')).toEqual({

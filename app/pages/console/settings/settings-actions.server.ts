@@ -29,9 +29,16 @@ function readSeen(seen = ''): SeenDraft[] {
   return readSeenDrafts(seen) ?? badRequest();
 }
 
+function listChosen(sent: FormData): string {
+  return sent
+    .getAll(chosenField)
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
 /** Reads which drafts were chosen, each in the version that was seen. */
 function readChosen(sent: FormData): SeenDraft[] {
-  return readSeen(sent.getAll(chosenField).join(' '));
+  return readSeen(listChosen(sent));
 }
 
 /** Lists the files whose drafts weren't chosen. */
@@ -67,7 +74,7 @@ const actions = defineActions({
       label: 'Publish',
       confirm: 'password',
       form: publishForm,
-      keeps: (sent) => ({ [chosenField]: sent.getAll(chosenField).join(' ') }),
+      keeps: (sent) => ({ [chosenField]: listChosen(sent) }),
       isOffered: ({ subject }) => subject.length > 0,
       role: 'owner',
       log: 'content.published',

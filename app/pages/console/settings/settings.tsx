@@ -49,11 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const load = loadPartsOnce(portal);
   const canPublish = holdsRole(getManager(context).role, 'owner');
   const review = await describeReview({ context, url }, drafts);
-  const { changes, ...settings } = await describeSettings(portal, load, drafts);
+  const { changes: unpublished, ...settings } = await describeSettings(portal, load, drafts);
 
   return {
     ...settings,
-    files: await listFiles(portal, { drafts, changes, load, only: url.searchParams.getAll('only') }),
+    files: await listFiles(portal, { drafts, changes: unpublished, load, only: url.searchParams.getAll('only') }),
     firstSteps: canPublish ? await listFirstSteps(portal) : [],
     upgrades: (canPublish ? await listUpgrades(portal) : []).map(({ part, changes }) => ({
       part,
