@@ -48,10 +48,14 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
   return (
     <div ref={container} onChange={selection.recount} className="group/files">
       <section aria-labelledby="unpublished">
-        <h2 id="unpublished" className="mb-3 font-serif text-xl font-semibold">
-          Not published yet
-        </h2>
-        {publish === undefined || total === 1 ? null : <SelectAll selection={selection} total={total} label="Choose all" />}
+        <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+          <h2 id="unpublished" className="font-serif text-xl font-semibold">
+            Not published yet
+          </h2>
+          {selection.isLive && publish !== undefined && total > 1 ? (
+            <SelectAll selection={selection} total={total} label="Choose all" />
+          ) : null}
+        </div>
         <ul className="m-0 list-none space-y-6 p-0">
           {shown.map((file) => (
             <FileChanges key={file.id} file={file} isSelected={file.isSelected} canChoose={publish !== undefined} />
@@ -122,7 +126,7 @@ function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
       <ChangeList changes={changes} isByOne />
       {canChoose && affected.length > 0 ? (
         <div className="mt-3 hidden group-has-[[data-list-check]:checked]/file:block">
-          <AffectedRecords sentences={affected} id={`affected-${id}`} />
+          <AffectedRecords sentences={affected} file={file} />
         </div>
       ) : null}
     </li>

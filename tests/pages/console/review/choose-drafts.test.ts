@@ -176,6 +176,6 @@ test('each file says what publishing it does to learners records', async () => {
   expect(await findHtmlErrors(html)).toEqual([]);
   const [brand, welcome] = await listTexts(html, '[aria-labelledby="unpublished"] > ul > li');
   expect(brand).not.toContain('records are affected');
-  expect(welcome).toMatch(/When you publish, learners' records are affected 1 learner completed a lesson/);
+  expect(welcome).toMatch(/When you publish “.+”, learners' records are affected 1 learner completed a lesson/);
   expect(await hasElement(await (await signInToConsole(portal, 'editor')).text(settings), '[aria-labelledby^="affected"]')).toBe(false);
 });
