@@ -85,11 +85,14 @@ test('removing a lesson that learners completed says what happens to their recor
 
   const remove = await findButton(welcome, /^remove\|modules\/welcome\.yaml:lessons\|0\|/);
   const removed = await owner.text(welcome, { form: { list: remove } });
-  const affected = '[aria-labelledby^="affected"]';
-  for (const html of [removed, await owner.text('/manage/settings')]) {
+  const affected = '[aria-labelledby="unpublished"] section';
+  for (const [html, sentences] of [
+    [removed, '[aria-labelledby="affected"]'],
+    [await owner.text('/manage/settings'), affected],
+  ] as const) {
     expect(await findHtmlErrors(html)).toEqual([]);
-    expect(await readText(html, affected)).toMatch(/^When you publish(?: “.+”)?, learners' records are affected 1 learner/);
-    expect(await readText(html, affected)).toContain(
+    expect(await readText(html, sentences)).toMatch(/^When you publish(?: “.+”)?, learners' records are affected 1 learner/);
+    expect(await readText(html, sentences)).toContain(
       '1 learner completed a lesson that you\'re taking out of the training ("Welcome"). ' +
         'Their notes and completions stay on record, but the lesson no longer counts toward progress.',
     );

@@ -46,7 +46,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(await readText(saved)).toContain('Draft saved');
     expect(await readField(saved, 'v:brand.yaml:product')).toBe(name);
     const listed = await readText(await owner.text(overview), '[aria-labelledby="unpublished"]');
-    expect(listed).toMatch(/^Not published yet Brand, contact and links owner@example\.com, .+\. Product name Undo Was/);
+    expect(listed).toMatch(/^Not published yet Brand, contact and links owner@example\.com, .+\.m\. Product name Undo Was/);
     expect(listed).toContain(name);
     expect(await frontPage()).not.toContain('Maple');
 
@@ -134,7 +134,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     const restored = await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } });
     expect(restored.headers.get('Location')).toBe('/manage/settings?done=restore');
     expect(await readText(await owner.text(overview), '[aria-labelledby="unpublished"]')).toMatch(
-      /^Not published yet Client home and what's new owner@example\.com, .+\. What's New: Items Undo/,
+      /^Not published yet Client home and what's new owner@example\.com, .+\.m\. What's New: Items Undo/,
     );
     expect((await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } })).status).toBe(409);
     const seen = await readField(await owner.text(overview), 'seen');

@@ -110,7 +110,6 @@ function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
               value={seen}
               data-list-check={id}
               defaultChecked={isSelected}
-              autoComplete="off"
               aria-describedby={about}
               className="size-5 shrink-0 accent-brand"
             />
@@ -121,7 +120,8 @@ function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
         )}
       </h3>
       <p id={about} className="mb-2 text-sm wrap-anywhere text-ink-muted">
-        {author}, {when}.{needs === '' || !canChoose ? null : ` Publish it together with ${needs}.`}
+        {author}, {when}
+        {needs === '' || !canChoose ? null : <span className="block">Publish it together with {needs}.</span>}
       </p>
       <ChangeList changes={changes} isByOne />
       {canChoose && affected.length > 0 ? (
