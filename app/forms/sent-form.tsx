@@ -8,9 +8,11 @@ import { FormField } from './form-field.tsx';
 import { useSentForm, type SentFormOptions } from './use-sent-form.ts';
 
 export interface SentFormProps extends SentFormOptions {
+  /** The form's ID, for fields that are elsewhere on the page. */
+  id?: string | undefined;
   action?: string;
   hidden?: Record<string, string>;
-  submitLabel: string;
+  submitLabel: ReactNode;
   /** The style of the submit button, which is primary by default. */
   look?: ComponentProps<typeof Button>['look'];
   /** Values for placeholders in the labels, such as {name}. */
@@ -22,11 +24,11 @@ export interface SentFormProps extends SentFormOptions {
 }
 
 /** A form in two columns, rendered from its description. */
-export function SentForm({ action, hidden = {}, submitLabel, look, names, head, besideButton, foot, ...options }: SentFormProps) {
+export function SentForm({ id, action, hidden = {}, submitLabel, look, names, head, besideButton, foot, ...options }: SentFormProps) {
   const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
 
   return (
-    <Form {...formProps} action={action} className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
+    <Form {...formProps} id={id} action={action} className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -193,7 +193,7 @@ describe.each(portalEngines)('uploads on %s', (engine) => {
       });
     const publish = async () => {
       const seen = await readField(await owner.text(settings), 'seen');
-      return owner.request(settings, { form: { intent: 'publish', seen, reason: 'A logo' } });
+      return owner.request(settings, { form: { intent: 'publish', draft: seen, reason: 'A logo' } });
     };
 
     const missing = answer.address.replace(/[0-9a-f]{8}-/, '00000000-');

@@ -19,6 +19,10 @@ export interface ActionFormProps {
   today?: string;
   head?: ReactNode;
   besideButton?: ReactNode;
+  /** The form's ID, for fields that are elsewhere on the page. */
+  id?: string;
+  /** The button's label, if the page knows more than the action. */
+  label?: ReactNode;
 }
 
 /** Returns the response if it belongs to this action, or undefined. */
@@ -27,7 +31,7 @@ export function answerTo<Answer extends ActionAnswer<unknown>>(answer: Answer | 
 }
 
 /** Shows an action's form with the password field if needed, both versions after a conflict, and everything that was typed. */
-export function ActionForm({ action, form = noFields, answer, today, head, besideButton }: ActionFormProps) {
+export function ActionForm({ action, form = noFields, answer, today, head, besideButton, id, label = action.label }: ActionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
   const refusal: FormRefusal | undefined = own?.refusal ?? undefined;
@@ -36,6 +40,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
   return (
     <SentForm
+      id={id}
       form={withConfirmation({ ...form, fields }, { asks: action.asks, refusal })}
       element={element}
       refusal={refusal}
@@ -50,7 +55,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
           </>
         )
       }
-      submitLabel={action.label}
+      submitLabel={label}
       look={action.look}
       besideButton={besideButton}
     />

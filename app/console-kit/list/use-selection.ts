@@ -1,7 +1,13 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 import type { PendingBulkAction, BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
-import type { LoadedRow } from './loaded-list.ts';
+
+/** Something with a checkbox. */
+interface SelectableRow {
+  key: string;
+  /** Whether it's selected at first. */
+  isSelected?: boolean;
+}
 
 export interface Selection {
   count: number;
@@ -16,10 +22,10 @@ const unchanging = () => () => undefined;
 /** Counts the selected rows. The checkboxes hold the selection, so selecting works without scripts. */
 export function useSelection(
   container: RefObject<HTMLElement | null>,
-  rows: readonly LoadedRow[],
+  rows: readonly SelectableRow[],
   answer: BulkAnswer | undefined,
 ): Selection {
-  const [count, setCount] = useState(answer?.selected.length ?? 0);
+  const [count, setCount] = useState(answer?.selected.length ?? rows.filter(({ isSelected }) => isSelected).length);
   const isLive = useSyncExternalStore(
     unchanging,
     () => true,

@@ -2,7 +2,6 @@ import type { ZodType } from 'zod';
 
 import { removedText } from '#app/content/content-files.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
 import { digestList } from './change-list.server.ts';
 import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './files/edit-yaml.server.ts';
@@ -13,7 +12,7 @@ import { findLiveValue } from '#app/features/revisions/history/match-entries.ser
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
 import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
-import { listRevisionsIn } from './store.server.ts';
+import type { Revision } from './rules.ts';
 
 /** A field of a settings page. */
 export interface SettingsField extends Omit<ContentField, 'value' | 'path' | 'entry' | 'makes'> {
@@ -191,9 +190,8 @@ export interface UnpublishedPart {
   changes: UnpublishedChange[];
 }
 
-/** Lists every draft. */
-export async function listUnpublished(database: Database, load: LoadPart): Promise<UnpublishedPart[]> {
-  const drafts = await listRevisionsIn(database, 'draft');
+/** Lists what drafts change. */
+export async function listUnpublished(drafts: readonly Revision[], load: LoadPart): Promise<UnpublishedPart[]> {
   return Promise.all(
     drafts.map(async ({ id, version, part, author, changedAt }) => {
       const values = await load(part);

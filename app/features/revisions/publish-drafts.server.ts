@@ -4,21 +4,35 @@ import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { tryRead } from './files/edit-yaml.server.ts';
 import { listChanges } from './list-changes.ts';
+import { loadPart } from './load-settings.server.ts';
+import { listNeeded, listNeededBy, type NeededParts } from './parts/list-needed.server.ts';
 import { readPart } from './read-part.server.ts';
 import { withDrafts } from './files/read-draft-files.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
-import type { Revision, SeenDraft } from './rules.ts';
-import { findRevisionIn, findPublished, findSeenDrafts, lockRevisions, makeLive, updateRevisionState, writeStamp } from './store.server.ts';
+import { pickSeenDrafts, type Revision, type SeenDraft } from './rules.ts';
+import {
+  findRevisionIn,
+  findPublished,
+  findSeenDrafts,
+  listRevisionsIn,
+  lockRevisions,
+  makeLive,
+  updateRevisionState,
+  writeStamp,
+} from './store.server.ts';
 
 export type PublishDraftsResult =
   | { kind: 'published'; parts: string[] }
   | { kind: 'nothing' }
+  /** Files go together with others that weren't chosen. Nothing was published. */
+  | { kind: 'incomplete'; needed: NeededParts }
   /** The content would have mistakes. Nothing was published. */
   | { kind: 'invalid'; problems: Problem[] }
   /** Someone else saved or published something in the meantime. Nothing was published. */
   | { kind: 'moved-on' };
 
 export interface Publication {
+  /** The drafts that were chosen, as they were seen. All others stay drafts. */
   drafts: readonly SeenDraft[];
   actor: string;
   reason: string | null;
@@ -26,15 +40,18 @@ export interface Publication {
 }
 
 /**
- * Publishes drafts together. The content they lead to is checked in full before anything changes, and this process runs on it as soon as
- * the publication is stored. Other processes follow within two seconds.
+ * Publishes the chosen drafts together. The content they lead to is checked in full before anything changes, and this process runs on it as
+ * soon as the publication is stored. Other processes follow within two seconds.
  */
 export async function publishDrafts(source: ContentSource, publication: Publication): Promise<PublishDraftsResult> {
   const { database, env, checkContent, liveContent } = source;
   const before = await findPublished(database);
-  const drafts = await findSeenDrafts(database, publication.drafts);
+  const all = await listRevisionsIn(database, 'draft');
+  const drafts = pickSeenDrafts(all, publication.drafts);
   if (drafts === null) return { kind: 'moved-on' };
   if (drafts.length === 0) return { kind: 'nothing' };
+  const needed = drafts.length === all.length ? new Map<string, string[]>() : await findNeeded(source, { drafts, all });
+  if (needed.size > 0) return { kind: 'incomplete', needed };
 
   const checked = await checkContent({ directory: env.CONTENT_DIR, published: withDrafts(before.texts, drafts) });
   if (checked.kind === 'invalid') return { kind: 'invalid', problems: checked.problems };
@@ -47,6 +64,15 @@ export async function publishDrafts(source: ContentSource, publication: Publicat
 
   liveContent.replace(checked.content, stamp);
   return { kind: 'published', parts: drafts.map(({ part }) => part) };
+}
+
+/** Finds the drafts that the chosen ones go together with, but that weren't chosen. */
+async function findNeeded(source: ContentSource, { drafts, all }: { drafts: Revision[]; all: Revision[] }): Promise<NeededParts> {
+  const loaded = await Promise.all(all.map(({ part }) => loadPart(source, part)));
+  return listNeededBy(
+    drafts.map(({ part }) => part),
+    listNeeded(loaded),
+  );
 }
 
 async function writePublication(

@@ -1,6 +1,9 @@
 import { lineField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 
+/** The name of each chosen draft's field. Its value is the draft as it was seen (see `writeSeenDrafts`). */
+export const chosenField = 'draft';
+
 /** The form for publishing drafts. */
 export const publishForm = {
   fields: {

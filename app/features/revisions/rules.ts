@@ -26,3 +26,10 @@ export interface SeenDraft {
   id: string;
   version: number;
 }
+
+/** Returns the drafts that were seen. Returns null if one of them has changed or is gone. */
+export function pickSeenDrafts<Draft extends SeenDraft>(drafts: readonly Draft[], seen: readonly SeenDraft[]): Draft[] | null {
+  const isSame = (one: SeenDraft, other: SeenDraft) => one.id === other.id && one.version === other.version;
+  if (!seen.every((each) => drafts.some((draft) => isSame(draft, each)))) return null;
+  return drafts.filter((draft) => seen.some((each) => isSame(draft, each)));
+}

@@ -4,7 +4,7 @@ import { removedText } from '#app/content/content-files.ts';
 import { findSetting, lockSettingValue, writeSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import type { Revision, RevisionState, SeenDraft } from './rules.ts';
+import { pickSeenDrafts, type Revision, type RevisionState, type SeenDraft } from './rules.ts';
 
 /** The setting that names the latest publication. It changes with each one, so a process can tell whether its content is current. */
 const stampName = 'content-live';
@@ -60,13 +60,18 @@ export async function findRevisionIn(database: Database | Tx, state: 'draft' | '
 
 /** Finds drafts in the versions that were seen. Returns null if one of them has changed or is gone. */
 export async function findSeenDrafts(database: Database | Tx, seen: readonly SeenDraft[]): Promise<Revision[] | null> {
-  const drafts = await listRevisionsIn(database, 'draft');
-  const found = seen.map(({ id, version }) => drafts.find((draft) => draft.id === id && draft.version === version));
-  return found.every((draft) => draft !== undefined) ? found : null;
+  return pickSeenDrafts(await listRevisionsIn(database, 'draft'), seen);
 }
 
 export async function findRevision(database: Database | Tx, id: string): Promise<Revision | null> {
   return (await selectRevisions(database).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Returns the revisions among these that were published. */
+export async function listPublishedAmong(database: Database | Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const published = database.selectFrom('contentRevisions').select('id').where('id', 'in', ids).where('state', 'in', ['live', 'past']);
+  return (await published.execute()).map(({ id }) => id);
 }
 
 /** A revision without its texts. */

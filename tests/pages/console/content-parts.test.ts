@@ -32,7 +32,7 @@ async function openOverview(query = ''): Promise<string> {
 
 async function publish(): Promise<Response> {
   const seen = await readField(await owner.text('/manage/settings'), 'seen');
-  return send('/manage/settings', { intent: 'publish', seen });
+  return send('/manage/settings', { intent: 'publish', draft: seen });
 }
 
 test('everything that can be added has a form, and says first where it can go', async () => {

@@ -22,7 +22,7 @@ const addressIn = (page: string, at: string) => `${page}?${new URLSearchParams({
 
 async function publish(): Promise<Response> {
   const seen = await readField(await owner.text('/manage/settings'), 'seen');
-  return owner.request('/manage/settings', { form: { intent: 'publish', seen } });
+  return owner.request('/manage/settings', { form: { intent: 'publish', draft: seen } });
 }
 
 /** Returns the value of a page's button that changes a list. */
@@ -85,16 +85,21 @@ test('removing a lesson that learners completed says what happens to their recor
 
   const remove = await findButton(welcome, /^remove\|modules\/welcome\.yaml:lessons\|0\|/);
   const removed = await owner.text(welcome, { form: { list: remove } });
-  for (const html of [removed, await owner.text('/manage/settings')]) {
+  const affected = '[aria-labelledby="unpublished"] section';
+  for (const [html, sentences] of [
+    [removed, '[aria-labelledby="affected"]'],
+    [await owner.text('/manage/settings'), affected],
+  ] as const) {
     expect(await findHtmlErrors(html)).toEqual([]);
-    expect(await readText(html, '[aria-labelledby="affected"]')).toBe(
-      'When you publish, learners\' records are affected 1 learner completed a lesson that you\'re taking out of the training ("Welcome"). ' +
+    expect(await readText(html, sentences)).toMatch(/^When you publish(?: “.+”)?, learners' records are affected 1 learner/);
+    expect(await readText(html, sentences)).toContain(
+      '1 learner completed a lesson that you\'re taking out of the training ("Welcome"). ' +
         'Their notes and completions stay on record, but the lesson no longer counts toward progress.',
     );
   }
   expect(await hasElement(await owner.text('/manage/content/modules~crm'), '[aria-labelledby="affected"]')).toBe(false);
   await owner.request(welcome, { form: { undo: 'modules/welcome.yaml:lessons' } });
-  expect(await hasElement(await owner.text('/manage/settings'), '[aria-labelledby="affected"]')).toBe(false);
+  expect(await hasElement(await owner.text('/manage/settings'), affected)).toBe(false);
 });
 
 test('an editor drafts, but cannot publish, discard, restore or decide about an upgrade, and leaves no record of trying', async () => {

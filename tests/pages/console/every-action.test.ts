@@ -137,7 +137,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'managerActions.remove': async () => owner((await join()).page, { intent: 'remove' }),
 
   'uploadActions.remove': async () => owner(await uploadFile(), { intent: 'remove', reason }),
-  'settingsActions.publish': async () => owner('/manage/settings', { intent: 'publish', seen: await draft(), reason }),
+  'settingsActions.publish': async () => owner('/manage/settings', { intent: 'publish', draft: await draft(), reason }),
   'settingsActions.discard': async () => owner('/manage/settings', { intent: 'discard', seen: await draft() }),
   'settingsActions.restore': async () => {
     await publish();
@@ -349,7 +349,7 @@ async function draft(): Promise<string> {
 }
 
 async function publish(): Promise<void> {
-  await desks.owner.request('/manage/settings', { form: { intent: 'publish', seen: await draft(), reason } });
+  await desks.owner.request('/manage/settings', { form: { intent: 'publish', draft: await draft(), reason } });
 }
 
 /** Changes a file that was edited in the console, as an upgrade does, and returns the file's name. */

@@ -31,7 +31,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
 
   async function publish(more: Record<string, string> = {}): Promise<Response> {
     const seen = await readField(await owner.text(overview), 'seen');
-    return owner.request(overview, { form: { intent: 'publish', seen, reason: 'A new name', ...more } });
+    return owner.request(overview, { form: { intent: 'publish', draft: seen, reason: 'A new name', ...more } });
   }
 
   const frontPage = async () => readText(await portal.visit().text('/'));
@@ -46,7 +46,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(await readText(saved)).toContain('Draft saved');
     expect(await readField(saved, 'v:brand.yaml:product')).toBe(name);
     const listed = await readText(await owner.text(overview), '[aria-labelledby="unpublished"]');
-    expect(listed).toMatch(/^Not published yet Product name Undo Was/);
+    expect(listed).toMatch(/^Not published yet Brand, contact and links owner@example\.com, .+\.m\. Product name Undo Was/);
     expect(listed).toContain(name);
     expect(await frontPage()).not.toContain('Maple');
 
@@ -134,7 +134,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     const restored = await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } });
     expect(restored.headers.get('Location')).toBe('/manage/settings?done=restore');
     expect(await readText(await owner.text(overview), '[aria-labelledby="unpublished"]')).toMatch(
-      /^Not published yet What's New: Items Undo/,
+      /^Not published yet Client home and what's new owner@example\.com, .+\.m\. What's New: Items Undo/,
     );
     expect((await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } })).status).toBe(409);
     const seen = await readField(await owner.text(overview), 'seen');
@@ -159,7 +159,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect((await owner.request(brand, { form: { list: 'drop|brand.yaml:services' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { undo: '../secrets.json:x' } })).status).toBe(400);
     expect((await owner.request(overview, { form: { intent: 'restore', part: '../x', id: 'x' } })).status).toBe(409);
-    expect((await owner.request(overview, { form: { intent: 'publish', seen: 'x:y' } })).status).toBe(400);
+    expect((await owner.request(overview, { form: { intent: 'publish', draft: 'x:y' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { 'v:brand.yaml:nothing': 'x', 'w:brand.yaml:nothing': 'x' } })).status).toBe(200);
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
   });

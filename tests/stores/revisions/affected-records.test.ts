@@ -74,8 +74,11 @@ describe.each(engines)('records that drafts affect, on $name', (engine) => {
   /** Changes one value in a file's draft. */
   const edit = (part: string, path: ValuePath, change: (value: never) => unknown) =>
     editDraft(portal, { part, ...by }, ({ current }) => [{ path, value: change(getValue(readYaml(current), path) as never) }]);
-  const describeDrafts = (part?: string) =>
-    describeAffected({ database: store.database, content: portal.liveContent.current }, loadPartsOnce(portal), part);
+  const describeDrafts = async (part?: string) => {
+    const parts = part === undefined ? (await listRevisionsIn(store.database, 'draft')).map((draft) => draft.part) : [part];
+    const stores = { database: store.database, content: portal.liveContent.current };
+    return [...(await describeAffected(stores, loadPartsOnce(portal), parts)).values()].flat();
+  };
   const withoutFirst = (list: unknown[]) => list.slice(1);
 
   test('without drafts, or with drafts that nobody has records of, there is nothing to say', async () => {
@@ -126,5 +129,17 @@ describe.each(engines)('records that drafts affect, on $name', (engine) => {
     ]);
     await edit('agreement.yaml', ['version'], () => version + 1);
     expect(await describeDrafts()).toEqual([sentence]);
+  });
+
+  test('each file has its own sentences, and a file without records has none', async () => {
+    await edit('modules/welcome.yaml', ['lessons'], withoutFirst);
+    await edit(`practice/${practiceModule}.yaml`, ['items'], withoutFirst);
+    await edit('brand.yaml', ['product'], () => 'Maple');
+    const parts = (await listRevisionsIn(store.database, 'draft')).map((draft) => draft.part);
+    const stores = { database: store.database, content: portal.liveContent.current };
+    const affected = await describeAffected(stores, loadPartsOnce(portal), parts);
+    expect(affected.get('modules/welcome.yaml')).toMatchObject([expect.stringMatching(/^2 learners completed a lesson/)]);
+    expect(affected.get(`practice/${practiceModule}.yaml`)).toMatchObject([expect.stringMatching(/^1 learner answered a practice item/)]);
+    expect(affected.get('brand.yaml')).toEqual([]);
   });
 });

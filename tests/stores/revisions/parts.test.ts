@@ -129,7 +129,7 @@ describe.each(engines)('new and removed content on $name', (engine) => {
       ),
     ).toBeDefined();
     expect(JSON.stringify(data)).toContain('Leases & Tenancies');
-    const unpublished = await listUnpublished(store.database, loadPartsOnce(portal));
+    const unpublished = await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal));
     expect(unpublished.map(({ part }) => part)).toContain(added.part);
 
     for (const { part, changes } of unpublished) for (const { path: at } of changes) await undoChange(portal, { part, path: at, ...by });
@@ -200,7 +200,9 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect(await removePart(portal, { part: 'modules/crm.yaml', ...by })).toEqual({ kind: 'removed' });
     expect(await listDrafted()).toEqual(['modules.yaml', 'modules/crm.yaml', 'practice/crm.yaml']);
     expect(
-      (await listUnpublished(store.database, loadPartsOnce(portal))).find(({ part }) => part === 'modules/crm.yaml')?.changes,
+      (await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal))).find(
+        ({ part }) => part === 'modules/crm.yaml',
+      )?.changes,
     ).toMatchObject([{ path: '', before: 'Published', after: 'Removed' }]);
     // Questions that the module teaches keep it.
     expect(await publish()).toMatchObject({
@@ -221,9 +223,13 @@ describe.each(engines)('new and removed content on $name', (engine) => {
       { learnerId: createIdentifier(), changes: [{ kind: 'lesson', id: 'leases-tenancies-1' }], now },
     );
     expect(await removePart(portal, { part: module, ...by })).toEqual({ kind: 'removed' });
-    expect(await describeAffected({ database: store.database, content: portal.liveContent.current }, loadPartsOnce(portal))).toEqual([
-      expect.stringContaining('1 learner completed a lesson that you\'re taking out of the training ("The standard lease")') as string,
-    ]);
+    const stores = { database: store.database, content: portal.liveContent.current };
+    const sentence = '1 learner completed a lesson that you\'re taking out of the training ("The standard lease")';
+    // The module is taken out of the training without its file as well as without its card.
+    for (const part of ['modules.yaml', module])
+      expect((await describeAffected(stores, loadPartsOnce(portal), [part])).get(part)).toEqual([
+        expect.stringContaining(sentence) as string,
+      ]);
     expect(await publish()).toMatchObject({ kind: 'published' });
     expect(portal.liveContent.current.modules.map(({ id }) => id)).not.toContain('leases-tenancies');
     expect((await listRecords(store.database, { subject: `content/${module}` }, 1))[0]).toMatchObject({ action: 'content.published' });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
+import { editDraft } from '#app/features/revisions/edit-draft.server.ts';
 import { compareVersions } from '#app/features/revisions/history/compare-versions.server.ts';
 import { originalVersion } from '#app/features/revisions/history/history-rules.ts';
 import { describeOthers, editingLife } from '#app/features/revisions/presence/describe-others.server.ts';
@@ -105,6 +106,24 @@ describe.each(engines)('content review on $name', (engine) => {
     expect(await ask('Again.', seen)).toEqual({ kind: 'moved-on' });
     await ask('Again.');
     expect(await findOpenReview(store.database)).toMatchObject({ note: 'Again.', isChanged: false });
+  });
+
+  test('a review stays open for the files that are not published yet, and ends with the last of them', async () => {
+    await rename('Maple');
+    await editDraft(portal, { part: 'prompts.yaml', actor: helen.email, now }, () => [{ path: ['prompts', 0, 'title'], value: 'Words' }]);
+    await ask();
+    await rename('Maple VA', 'Maple');
+    await ask('Both.');
+    const publishOnly = async (file: string) => {
+      const drafts = (await listRevisionsIn(store.database, 'draft')).filter((draft) => draft.part === file);
+      expect(await publishDrafts(portal, { drafts, actor: olga.email, reason: null, now })).toMatchObject({ kind: 'published' });
+    };
+    await publishOnly(part);
+    expect(await findOpenReview(store.database)).toMatchObject({ note: 'Both.', isChanged: false, parts: ['prompts.yaml'] });
+    await rename('Birch', 'Maple VA');
+    expect((await findOpenReview(store.database))?.isChanged).toBe(true);
+    await publishOnly('prompts.yaml');
+    expect(await findOpenReview(store.database)).toBeNull();
   });
 
   test('an owner sends the drafts back once, and the drafts stay', async () => {

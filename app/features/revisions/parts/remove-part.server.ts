@@ -7,6 +7,7 @@ import { getValue, setYamlValues, tryRead, type ValueChange } from '#app/feature
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import { findLastText, lockRevisions } from '#app/features/revisions/store.server.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
+import { listedIn, partsWith } from './list-needed.server.ts';
 import { writeCard } from './part-templates.ts';
 
 export type RemovePartResult =
@@ -64,18 +65,6 @@ async function findRemovedText(tx: Tx, directory: string, part: string): Promise
   const { current, live } = await findTexts(tx, part, base);
   if (current !== removedText) return null;
   return live === removedText ? ((await findLastText(tx, part)) ?? base) : live;
-}
-
-/** The files that a file takes along. */
-export function partsWith(part: string): string[] {
-  return part.startsWith('modules/') ? [part.replace('modules/', 'practice/')] : [];
-}
-
-/** Where else a file is listed: a module's card, or a document's link. */
-function listedIn(part: string): { part: string; id: string } | null {
-  const [folder, id = ''] = part.replace(/\.yaml$/, '').split('/');
-  if (folder === 'modules') return { part: 'modules.yaml', id };
-  return folder === 'documents' ? { part: 'links.yaml', id } : null;
 }
 
 async function dropEntry(tx: Tx, directory: string, { part, id, ...by }: DraftEdit & { id: string }): Promise<void> {

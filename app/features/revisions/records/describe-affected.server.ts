@@ -6,33 +6,39 @@ import { countLearnersWithReviews } from '#app/features/learning/practice/practi
 import { countLearnersWithLessons } from '#app/features/learning/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { LoadPart } from '#app/features/revisions/load-settings.server.ts';
-import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { findAffected, type Affected, type DraftedParts } from './find-affected.ts';
 
 /** The most removed entries that one sentence names. */
 const mostNamed = 3;
 
+interface Stores {
+  database: Database;
+  content: Content;
+}
+
 /**
- * Says what publishing the drafts does to learners' records, one sentence for each kind of record. Drafts that touch nobody's records add
- * none. With `part`, only that file's draft counts.
+ * Says what publishing the draft of each of these files does to learners' records, one sentence for each kind of record. Files that touch
+ * nobody's records have none.
  */
-export async function describeAffected(
-  { database, content }: { database: Database; content: Content },
-  load: LoadPart,
-  part?: string,
-): Promise<string[]> {
-  const parts = (await listRevisionsIn(database, 'draft')).map((draft) => draft.part).filter((each) => part === undefined || each === part);
-  const loaded = await Promise.all(parts.map(async (each) => [each, await load(each)] as const));
-  return describeDrafted({ database, content }, new Map(loaded.map(([each, { live, data }]) => [each, { live, drafted: data }])));
+export async function describeAffected(stores: Stores, load: LoadPart, parts: readonly string[]): Promise<Map<string, string[]>> {
+  const loaded = await Promise.all(parts.map(load));
+  const drafts: DraftedParts = new Map(loaded.map(({ part, live, data }) => [part, { live, drafted: data }]));
+  const { agreement } = findAffected(stores.content, drafts);
+  const described = [...drafts].map(async ([part, draft]): Promise<[string, string[]]> => {
+    const affected = findAffected(stores.content, new Map([[part, draft]]));
+    // A rule that the agreement states is in one file, and the agreement's new version in another.
+    if (affected.agreement !== 'same') affected.agreement = agreement;
+    return [part, await describe(stores, affected)];
+  });
+  return new Map(await Promise.all(described));
 }
 
 /** Says what removing files does to learners' records, before anyone removes them. */
-export function describeRemoval(stores: { database: Database; content: Content }, parts: readonly string[]): Promise<string[]> {
-  return describeDrafted(stores, new Map(parts.map((part) => [part, { live: undefined, drafted: {} }])));
+export function describeRemoval(stores: Stores, parts: readonly string[]): Promise<string[]> {
+  return describe(stores, findAffected(stores.content, new Map(parts.map((part) => [part, { live: undefined, drafted: {} }]))));
 }
 
-async function describeDrafted({ database, content }: { database: Database; content: Content }, drafts: DraftedParts): Promise<string[]> {
-  const affected = findAffected(content, drafts);
+async function describe({ database, content }: Stores, affected: Affected): Promise<string[]> {
   const sentences = [
     await describeLessons(database, affected),
     await describePractice(database, affected),

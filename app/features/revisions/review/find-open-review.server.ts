@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listManagers } from '../../team/store.server.ts';
-import { listRevisionsIn } from '../store.server.ts';
+import { listPublishedAmong, listRevisionsIn } from '../store.server.ts';
 import { findReview } from './review-store.server.ts';
 import { compareReviewed, readSeenDrafts } from './rules.ts';
 
@@ -24,7 +24,14 @@ export async function findOpenReview(database: Database | Tx): Promise<OpenRevie
   if (review === null) return null;
 
   const drafts = await listRevisionsIn(database, 'draft');
-  const compared = compareReviewed(readSeenDrafts(review.drafts) ?? [], drafts);
+  const asked = readSeenDrafts(review.drafts) ?? [];
+  const gone = asked.filter(({ id }) => !drafts.some((draft) => draft.id === id)).map(({ id }) => id);
+  // What was published meanwhile isn't waiting anymore, and the others can be as they were.
+  const published = await listPublishedAmong(database, gone);
+  const compared = compareReviewed(
+    asked.filter(({ id }) => !published.includes(id)),
+    drafts,
+  );
   if (compared === 'gone') return null;
 
   const team = await listManagers(database);

@@ -58,7 +58,8 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const portal = getPortal(context);
   const { part, source, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
-  const changes = (await listOpenChanges(portal, load)).filter((change) => change.part === part);
+  const drafts = draft === null ? [] : [draft];
+  const changes = await listOpenChanges(drafts, load);
   const values = await load(part);
   const problems = await findProblems({ part, source, content: portal.content });
   const preview = findPreview(part, values.data, node.path);
@@ -80,7 +81,14 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
     state: await describeState(portal.database, part, draft),
     changes,
     problems: problems.map((problem) => ({ ...problem, name: `${part}:${problem.path}`, page: pageOf(problem.path) })),
-    affected: await describeAffected(portal, load, part),
+    affected:
+      (
+        await describeAffected(
+          portal,
+          load,
+          drafts.map((each) => each.part),
+        )
+      ).get(part) ?? [],
     others: await describeOthers(portal, part, getManager(context)),
     preview: { ...preview, isStarted: previewed === preview.audience, version: draft === null ? '' : `${draft.id} ${draft.version}` },
     action: addressOf(params.part, node.path),
@@ -158,6 +166,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
         edit={to}
         preview={withView(to)}
         isPreview={isPreview}
+        publish={`${href('/manage/settings')}?${new URLSearchParams({ only: params.part })}`}
       />
       <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
       <EditingNow parts={[partAtAddress(params.part)]} others={loaderData.others} />

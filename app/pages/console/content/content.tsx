@@ -106,7 +106,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <ConsoleNotice text={done} />
       <ConsoleNotice
         tone="refused"
-        text={elsewhere === 0 ? null : `${countProblems(elsewhere)} in other files stop publishing. You see them when you publish.`}
+        text={elsewhere === 0 ? null : `Other files have ${countProblems(elsewhere)}. You see what to fix when you publish them.`}
       />
       {isChecking ? <p className="mb-6 text-ink-muted">Checking the drafts for problems. Reload the page if this stays.</p> : null}
       {groups.flatMap(({ parts }) => parts).length > longList ? <Search typed={typed} onTyped={setTyped} /> : null}

@@ -15,10 +15,12 @@ interface EditorHeadingProps {
   edit: string;
   preview: string;
   isPreview: boolean;
+  /** The review of this file's changes alone. */
+  publish: string;
 }
 
 /** What's edited, whether readers see it, and the ways to look at it, to go back and to publish. */
-export function EditorHeading({ title, part, tab, state, edit, preview, isPreview }: EditorHeadingProps) {
+export function EditorHeading({ title, part, tab, state, edit, preview, isPreview, publish }: EditorHeadingProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <PageTitle>{tab}</PageTitle>
@@ -42,7 +44,7 @@ export function EditorHeading({ title, part, tab, state, edit, preview, isPrevie
         <ButtonLink to={`${href('/manage/settings')}#history`} look="secondary">
           History
         </ButtonLink>
-        <ButtonLink to={href('/manage/settings')}>Publish</ButtonLink>
+        <ButtonLink to={publish}>Publish</ButtonLink>
       </div>
     </header>
   );

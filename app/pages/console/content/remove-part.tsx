@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 
 import { describeRemoval } from '#app/features/revisions/records/describe-affected.server.ts';
-import { partsWith } from '#app/features/revisions/parts/remove-part.server.ts';
+import { partsWith } from '#app/features/revisions/parts/list-needed.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';

@@ -1,13 +1,44 @@
 import type { Problem } from '#app/content/checks/content-error.ts';
+import type { NeededParts } from '#app/features/revisions/parts/list-needed.server.ts';
 import { settingsParts } from '#app/features/revisions/settings-sections.ts';
 import { nameKey } from '#app/features/revisions/list-fields.ts';
 
 /** The most problems that one sentence names. */
 const mostNamed = 5;
 
-/** Says what has to be fixed before the changes can be published. */
-export function describeProblems(problems: readonly Problem[]): string {
-  return `Nothing was published yet. Fix this first: ${nameProblems(problems)}`;
+type NamePart = (part: string) => string;
+
+/** Says what has to be fixed before the changes can be published. `others` are the files with changes that weren't chosen. */
+export function describeProblems(problems: readonly Problem[], others: readonly string[], namePart: NamePart): string {
+  const fix = `Nothing was published yet. Fix this first: ${nameProblems(problems)}`;
+  const meant = others.filter((part) => problems.some((problem) => isAbout(problem, part)));
+  if (meant.length === 0) return fix;
+  const [have, them] = meant.length === 1 ? ['has changes', 'it'] : ['have changes', 'them'];
+  return `${fix} ${listNames(meant, namePart)} ${have} that you didn't choose. If they're what's missing, choose ${them} too.`;
+}
+
+/** Says which files the chosen ones can't be published without. */
+export function describeIncomplete(needed: NeededParts, namePart: NamePart): string {
+  const sentences = [...needed].map(
+    ([part, needs]) => `${quote(namePart(part))} can't be published without ${listNames(needs, namePart)}.`,
+  );
+  return `Nothing was published yet. ${sentences.join(' ')} Choose them together, or leave them out.`;
+}
+
+/** Tells whether a problem is in a file, or names the file or its module. */
+function isAbout({ file, reason }: Problem, part: string): boolean {
+  const module = /^modules\/(?<id>.+)\.yaml$/.exec(part)?.groups?.['id'];
+  return (
+    file === part || reason.includes(part) || (module !== undefined && (reason.includes(`"${module}"`) || reason.includes(`"/${module}#`)))
+  );
+}
+
+export function listNames(parts: readonly string[], namePart: NamePart): string {
+  return new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(parts.map((part) => quote(namePart(part))));
+}
+
+function quote(name: string): string {
+  return `“${name}”`;
 }
 
 /** Says why previews don't show the changes. */

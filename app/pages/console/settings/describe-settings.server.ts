@@ -11,15 +11,16 @@ import {
   type UnpublishedPart,
 } from '#app/features/revisions/load-settings.server.ts';
 import { belongsTo, settingsSections, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
-import { findLastPublished } from '#app/features/revisions/store.server.ts';
+import type { Revision } from '#app/features/revisions/rules.ts';
+import { findLastPublished, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 
 const sections: readonly SettingsSection[] = settingsSections;
 
 /** What every settings page shows: what isn't published yet, what isn't set, and the latest publication. */
-export async function describeSettings(portal: Portal, load: LoadPart = loadPartsOnce(portal)) {
-  const changes = await listOpenChanges(portal, load);
+export async function describeSettings(portal: Portal, load: LoadPart = loadPartsOnce(portal), found?: readonly Revision[]) {
+  const changes = await listOpenChanges(found ?? (await listRevisionsIn(portal.database, 'draft')), load);
   const last = await findLastPublished(portal.database);
 
   return {
@@ -30,9 +31,9 @@ export async function describeSettings(portal: Portal, load: LoadPart = loadPart
   };
 }
 
-/** Lists the changes that aren't published yet, with who made them and where they're edited. */
-export async function listOpenChanges({ database }: Portal, load: LoadPart) {
-  const unpublished = await listUnpublished(database, load);
+/** Lists what drafts change, with who made the changes and where they're edited. */
+export async function listOpenChanges(drafts: readonly Revision[], load: LoadPart) {
+  const unpublished = await listUnpublished(drafts, load);
   return unpublished.flatMap((draft) => draft.changes.map((change) => ({ ...change, ...describeAuthor(draft), to: addressOf(change) })));
 }
 

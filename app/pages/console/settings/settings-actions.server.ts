@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
-import { publishForm } from '#app/features/revisions/publish-form.ts';
+import { chosenField, publishForm } from '#app/features/revisions/publish-form.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
@@ -17,7 +17,8 @@ import { badRequest } from '#app/request/read-body.server.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
-import { describeProblems } from './describe-problems.ts';
+import { describeIncomplete, describeProblems } from './describe-problems.ts';
+import { namePartsOf } from '../review/part-names.server.ts';
 
 /** Every draft, including imported ones of other files. */
 function findDrafts({ database }: Portal): Promise<Revision[]> {
@@ -26,6 +27,24 @@ function findDrafts({ database }: Portal): Promise<Revision[]> {
 
 function readSeen(seen = ''): SeenDraft[] {
   return readSeenDrafts(seen) ?? badRequest();
+}
+
+function listChosen(sent: FormData): string {
+  return sent
+    .getAll(chosenField)
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+/** Reads which drafts were chosen, each in the version that was seen. */
+function readChosen(sent: FormData): SeenDraft[] {
+  return readSeen(listChosen(sent));
+}
+
+/** Lists the files whose drafts weren't chosen. */
+function listOthers({ subject, sent }: Pick<ActionCall<Revision[]>, 'subject' | 'sent'>): string[] {
+  const chosen = readChosen(sent);
+  return subject.filter(({ id }) => !chosen.some((each) => each.id === id)).map(({ part }) => part);
 }
 
 /** What an owner decides about a file that an update changed. */
@@ -55,14 +74,18 @@ const actions = defineActions({
       label: 'Publish',
       confirm: 'password',
       form: publishForm,
+      keeps: (sent) => ({ [chosenField]: listChosen(sent) }),
       isOffered: ({ subject }) => subject.length > 0,
-      seen: writeSeenDrafts,
       role: 'owner',
       log: 'content.published',
-      run: ({ portal, details, seen, by }) => publishDrafts(portal, { drafts: readSeen(seen), reason: details.reason || null, ...by }),
+      run: ({ portal, details, sent, by }) => publishDrafts(portal, { drafts: readChosen(sent), reason: details.reason || null, ...by }),
       refusals: {
-        nothing: 'There was nothing to publish.',
-        invalid: ({ problems }) => describeProblems(problems),
+        nothing: (_outcome, { subject }) =>
+          subject.length === 0
+            ? 'There was nothing to publish.'
+            : { reason: 'Nothing was published yet. Choose at least one file above.', init: { status: 400 } },
+        incomplete: ({ needed }, { portal, subject }) => describeIncomplete(needed, namePartsOf(portal, subject)),
+        invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), namePartsOf(portal, call.subject)),
         'moved-on':
           'Someone else changed or published something in the meantime. Nothing was published. Check the changes below and publish again.',
       },
@@ -70,7 +93,7 @@ const actions = defineActions({
     }),
     discard: action({
       title: 'Discard changes',
-      danger: 'The unpublished changes are removed. You can bring them back from the history.',
+      danger: 'All unpublished changes are removed, chosen or not. You can bring them back from the history.',
       label: 'Discard changes',
       isOffered: ({ subject }) => subject.length > 0,
       seen: writeSeenDrafts,

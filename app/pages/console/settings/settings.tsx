@@ -2,14 +2,12 @@ import { Suspense } from 'react';
 import { href } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
-import { ActionForm, ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { publishForm } from '#app/features/revisions/publish-form.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
 import { loadPartsOnce, writeValue } from '#app/features/revisions/load-settings.server.ts';
-import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import { holdsRole } from '#app/features/access/rules.ts';
@@ -19,7 +17,6 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/settings';
-import { AffectedRecords } from './affected-records.tsx';
 import { describeSettings } from './describe-settings.server.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { partNames } from './part-names.ts';
@@ -27,9 +24,13 @@ import { settingsActions } from './settings-actions.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { UnpublishedList } from './unpublished-list.tsx';
 import { describeReview } from '../review/describe-review.server.ts';
+import { listFiles } from '../review/list-files.server.ts';
 
 /** The script loads only after an upgrade that changed edited files. */
 const UpgradeList = lazyPart(async () => (await import('./upgrade-list.tsx')).UpgradeList);
+
+/** The script loads only if there are drafts. */
+const PublishPanel = lazyPart(async () => (await import('../review/publish-panel.tsx')).PublishPanel);
 
 /** The script loads only if there are drafts. */
 const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel);
@@ -48,10 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const load = loadPartsOnce(portal);
   const canPublish = holdsRole(getManager(context).role, 'owner');
   const review = await describeReview({ context, url }, drafts);
+  const { changes: unpublished, ...settings } = await describeSettings(portal, load, drafts);
 
   return {
-    ...(await describeSettings(portal, load)),
-    affected: await describeAffected(portal, load),
+    ...settings,
+    files: await listFiles(portal, { drafts, changes: unpublished, load, only: url.searchParams.getAll('only') }),
     firstSteps: canPublish ? await listFirstSteps(portal) : [],
     upgrades: (canPublish ? await listUpgrades(portal) : []).map(({ part, changes }) => ({
       part,
@@ -92,7 +94,7 @@ export function shouldRevalidate() {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { actions, changes, changed, missing, lastPublished, history, done, review } = loaderData;
+  const { actions, files, changed, missing, lastPublished, history, done, review } = loaderData;
   const publish = actions.find(({ intent }) => intent === 'publish');
   const discard = actions.find(({ intent }) => intent === 'discard');
   // A form that no longer applies isn't rendered, so its refusal is shown at the top of the page.
@@ -119,17 +121,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </Suspense>
           )}
           <FirstSteps listed={loaderData.firstSteps} />
-          <UnpublishedList changes={changes} isReviewed />
-          {actions.length === 0 ? null : (
+          {files.length === 0 ? (
+            <UnpublishedList changes={[]} />
+          ) : (
             <Suspense>
-              <ReviewPanel review={review} actions={actions} answer={actionData} />
+              <PublishPanel key={files.map(({ id }) => id).join(' ')} files={files} publish={publish} answer={actionData}>
+                <ReviewPanel review={review} actions={actions} answer={actionData} />
+              </PublishPanel>
             </Suspense>
-          )}
-          {publish === undefined ? null : (
-            <div className="mt-6">
-              <AffectedRecords sentences={loaderData.affected} />
-              <ActionForm action={publish} form={publishForm} answer={actionData} />
-            </div>
           )}
           {discard === undefined ? null : (
             <div className="mt-4">

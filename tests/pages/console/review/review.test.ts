@@ -46,7 +46,7 @@ async function rename(typed: string, visitor = editor): Promise<void> {
 
 const seenOf = async (visitor: Visitor) => readField(await visitor.text(settings), 'seen');
 const ask = async (note: string) => editor.request(settings, { form: { intent: 'ask-review', seen: await seenOf(editor), note } });
-const publish = async (reason: string) => owner.request(settings, { form: { intent: 'publish', seen: await seenOf(owner), reason } });
+const publish = async (reason: string) => owner.request(settings, { form: { intent: 'publish', draft: await seenOf(owner), reason } });
 const actionsOf = async () => (await listRecords(portal.portal.database, {}, 200)).map(({ action }) => action);
 
 test('an editor asks for a review, which owners see in Today and get by email, until they publish', async () => {

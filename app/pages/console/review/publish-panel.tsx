@@ -1,0 +1,134 @@
+import { useRef, type ReactNode } from 'react';
+
+import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionForm, answerTo, type ActionFormProps } from '#app/console-kit/action/action-form.tsx';
+import { SelectAll } from '#app/console-kit/list/select-boxes.tsx';
+import { useSelection, type Selection } from '#app/console-kit/list/use-selection.ts';
+import { chosenField, publishForm } from '#app/features/revisions/publish-form.ts';
+import { AffectedRecords } from '../settings/affected-records.tsx';
+import { ChangeList, type ShownChange } from './change-list.tsx';
+
+/** A file with unpublished changes, as the review shows it. */
+export interface UnpublishedFile {
+  /** The draft's ID. */
+  id: string;
+  name: string;
+  author: string;
+  when: string;
+  /** The draft as it was seen (see `writeSeenDrafts`). */
+  seen: string;
+  isChosen: boolean;
+  /** Names the files that this one can't be published without. Empty if it stands alone. */
+  needs: string;
+  /** What publishing it does to learners' records. */
+  affected: readonly string[];
+  changes: readonly ShownChange[];
+}
+
+export interface PublishPanelProps {
+  files: readonly UnpublishedFile[];
+  /** Undefined for those who can't publish. */
+  publish: ShownAction | undefined;
+  answer: ActionFormProps['answer'];
+  /** What's between the files and the form. */
+  children: ReactNode;
+}
+
+const formId = 'publish';
+
+/** Shows what readers don't see yet, by file, and the form that publishes the chosen files. */
+export function PublishPanel({ files, publish, answer, children }: PublishPanelProps) {
+  const container = useRef<HTMLDivElement>(null);
+  // Without scripts, the page comes back with what was chosen before it was refused.
+  const refused = answerTo(answer, 'publish')?.refusal?.values?.[chosenField]?.split(/[ :]/);
+  const shown = files.map((file) => ({ ...file, key: file.id, isSelected: refused?.includes(file.id) ?? file.isChosen }));
+  const selection = useSelection(container, shown, undefined);
+  const total = files.length;
+
+  return (
+    <div ref={container} onChange={selection.recount} className="group/files">
+      <section aria-labelledby="unpublished">
+        <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+          <h2 id="unpublished" className="font-serif text-xl font-semibold">
+            Not published yet
+          </h2>
+          {selection.isLive && publish !== undefined && total > 1 ? (
+            <SelectAll selection={selection} total={total} label="Choose all" />
+          ) : null}
+        </div>
+        <ul className="m-0 list-none space-y-6 p-0">
+          {shown.map((file) => (
+            <FileChanges key={file.id} file={file} isSelected={file.isSelected} canChoose={publish !== undefined} />
+          ))}
+        </ul>
+      </section>
+      {children}
+      {publish === undefined ? null : (
+        <div className="mt-6">
+          <ActionForm
+            id={formId}
+            action={publish}
+            form={publishForm}
+            answer={answer}
+            label={<PublishLabel selection={selection} total={total} />}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says how many files the button publishes. Without scripts, which can't count them, it only says whether that's all. */
+function PublishLabel({ selection: { count, isLive }, total }: { selection: Selection; total: number }) {
+  if (isLive) return count === total ? 'Publish' : `Publish ${count} of ${total} files`;
+  return (
+    <>
+      <span className="group-has-[[data-list-check]:not(:checked)]/files:hidden">Publish</span>
+      <span className="hidden group-has-[[data-list-check]:not(:checked)]/files:inline">Publish the chosen files</span>
+    </>
+  );
+}
+
+interface FileChangesProps {
+  file: UnpublishedFile;
+  isSelected: boolean;
+  canChoose: boolean;
+}
+
+function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
+  const { id, name, author, when, seen, needs, affected, changes } = file;
+  const about = `about-${id}`;
+  return (
+    <li className="group/file">
+      <h3 className="font-semibold wrap-anywhere">
+        {canChoose ? (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              form={formId}
+              name={chosenField}
+              value={seen}
+              data-list-check={id}
+              defaultChecked={isSelected}
+              aria-describedby={about}
+              className="size-5 shrink-0 accent-brand"
+            />
+            <span className="min-w-0">{name}</span>
+          </label>
+        ) : (
+          name
+        )}
+      </h3>
+      <p id={about} className="mb-2 text-sm wrap-anywhere text-ink-muted">
+        {author}, {when}
+        {needs === '' || !canChoose ? null : <span className="block">Publish it together with {needs}.</span>}
+      </p>
+      <ChangeList changes={changes} isByOne />
+      {canChoose && affected.length > 0 ? (
+        <div className="mt-3 hidden group-has-[[data-list-check]:checked]/file:block">
+          <AffectedRecords sentences={affected} file={file} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
