@@ -30,9 +30,10 @@ export async function countLearnersWithLessons(database: Database | Tx, lessonId
   const row = await database
     .selectFrom('learners')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('lessonCompletions')
+    .where((learner) =>
+      learner.exists(
+        learner
+          .selectFrom('lessonCompletions')
           .select('lessonId')
           .whereRef('lessonCompletions.learnerId', '=', 'learners.id')
           .where('lessonId', 'in', lessonIds),

@@ -54,9 +54,10 @@ export async function countLearnersWithReviews(database: Database | Tx, itemIds:
   const row = await database
     .selectFrom('learners')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('practiceReviews')
+    .where((learner) =>
+      learner.exists(
+        learner
+          .selectFrom('practiceReviews')
           .select('itemId')
           .whereRef('practiceReviews.learnerId', '=', 'learners.id')
           .where('itemId', 'in', itemIds),
