@@ -198,7 +198,7 @@ export const pageTable = [
   { id: 'console-new-upload', path: '/manage/uploads/new', audience: 'editor', cache: 'private', file: 'pages/console/uploads/receive-upload.tsx', kind: 'resource', accepts: 'file' },
   { id: 'console-preview', path: '/manage/preview', audience: 'team', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
   { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
-  { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },
+  { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-backup', path: '/manage/settings/delivery/:backup', audience: 'owner', cache: 'private', file: 'pages/console/settings/backup-file.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
   { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
 

@@ -51,6 +51,7 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
       method: 'post' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        if (isUnchecked(event.nativeEvent)) return;
         const checked = checkForm(form, readFormValues(form, new FormData(event.currentTarget)), today);
         if (checked.kind === 'valid') return;
 
@@ -66,4 +67,9 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
       },
     },
   };
+}
+
+/** Tells whether a form was sent by a button that leaves the check to the server (`formNoValidate`). */
+function isUnchecked(event: Event): boolean {
+  return event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate;
 }

@@ -106,6 +106,16 @@ describe.each(portalEngines)('uploads on %s', (engine) => {
     expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${video.length}`]);
   });
 
+  test('a real MP4 is stored as it is, and listed under its name', async () => {
+    const video = readFileSync('tests/support/one-second.mp4');
+    const { status, answer } = await send(video, 'video', { name: 'One second.mp4' });
+    expect([status, answer.kind]).toEqual([201, 'stored']);
+    const response = await trainee.request(answer.address);
+    expect(response.headers.get('Content-Type')).toBe('video/mp4');
+    expect(Buffer.from(await response.arrayBuffer()).equals(video)).toBe(true);
+    expect(await readText(await owner.text('/manage/uploads'))).toContain('One second.mp4');
+  });
+
   test.each([
     ['a PNG in name only', Buffer.from('hello'), 'picture', 415, /^This isn't a PNG, JPEG, WebP or SVG picture, whatever its name says\./],
     ['a PNG that breaks off', Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'), 'picture', 415, /is damaged/],
@@ -118,11 +128,19 @@ describe.each(portalEngines)('uploads on %s', (engine) => {
       415,
       /entities/,
     ],
+    [
+      'a text called .mp4',
+      Buffer.from('Walk through the house, slowly.\n'.repeat(9)),
+      'video',
+      415,
+      /^This isn't an MP4 or WebM video, whatever its name says\./,
+      'tour.mp4',
+    ],
     ['a picture as a video', Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(200), 'latin1'), 'video', 415, /^This isn't an MP4 or WebM video/],
     ['an SVG as a link preview', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'link-preview', 415, /PNG, JPEG or WebP/],
-  ])('%s is refused with a sentence', async (_, bytes, kind, status, sentence) => {
+  ])('%s is refused with a sentence', async (_, bytes, kind, status, sentence, name = 'plan.png') => {
     const before = await portal.portal.database.selectFrom('uploadChunks').select('file').execute();
-    const refused = await send(bytes, kind);
+    const refused = await send(bytes, kind, { name });
     expect(refused.status).toBe(status);
     expect(refused.answer).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(sentence) as string });
     expect(await portal.portal.database.selectFrom('uploadChunks').select('file').execute()).toEqual(before);

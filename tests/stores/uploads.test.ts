@@ -8,6 +8,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { startDraft } from '#app/features/revisions/edit-draft.server.ts';
 import { deleteLooseChunks, writeChunks } from '#app/features/uploads/chunk-writer.server.ts';
 import { addFolderUploads, exportUploads, listFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
+import { keepUpload } from '#app/features/uploads/keep-upload.server.ts';
 import { preparePicture } from '#app/features/uploads/prepare-picture.ts';
 import { readUpload, readWholeUpload } from '#app/features/uploads/read-upload.server.ts';
 import { receiveUpload, type ArrivingFile } from '#app/features/uploads/receive-upload.server.ts';
@@ -19,7 +20,7 @@ import { openArchive } from '#app/platform/backup/open-archive.ts';
 import { checkArchive } from '#app/platform/backup/read-archive.ts';
 import type { AnyTables } from '#app/platform/backup/table-shapes.ts';
 import { writeArchive } from '#app/platform/backup/write-archive.ts';
-import { transact } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
@@ -59,6 +60,22 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await countChunks()).toBe(1);
     const records = await listRecords(store.database, {}, 10);
     expect(records.map(({ action }) => action)).toEqual(['upload.added']);
+  });
+
+  test('the same file that arrives several times at once is stored once', async () => {
+    const facts = { ending: 'mp4', size: null, removed: [], name: 'a file', actor, now } as const;
+    const databases = Array.from({ length: 6 }, (_, index) => (engine.canRace && index > 0 ? store.openAgain() : store.database));
+    const write = async (database: WritableDatabase) => {
+      const written = await writeChunks(database, inPieces(video(99), 50), { limit: 99, now });
+      if (written === null) throw new Error('The video is too long.');
+      return { database, written };
+    };
+    const arrived = await Promise.all(databases.map(write));
+    const kept = await Promise.all(arrived.map(({ database, written }) => keepUpload(database, written, facts)));
+    expect(new Set(kept.map(({ address }) => address)).size).toBe(1);
+    expect(await listUploads(store.database)).toHaveLength(1);
+    expect(await countChunks()).toBe(1);
+    expect(await listRecords(store.database, { action: 'upload.added' })).toHaveLength(1);
   });
 
   test('a video is stored in chunks as it arrives, and any part of it can be read', async () => {

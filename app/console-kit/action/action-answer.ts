@@ -56,6 +56,12 @@ export function refuseWithValues(values: FormValues, message: string | null = nu
   return { cause: 'portal', errors: {}, message, values };
 }
 
+/** Returns a submitted form's action. A button's own one comes after the form's, and replaces it. */
+export function readIntent(sent: FormData): string | null {
+  const intent = sent.getAll('intent').at(-1);
+  return typeof intent === 'string' ? intent : null;
+}
+
 /**
  * Sends an action from the browser. If there's no response, the page stays open and the action's form shows a message. `kept` names the
  * hidden fields that the form needs then, if its page doesn't already know them.
@@ -69,5 +75,5 @@ export async function sendAction<Made>(
   if (!('cause' in answer)) return answer;
 
   const values = kept.length === 0 ? null : Object.fromEntries(kept.map((name) => [name, getFormText(sent, name)]));
-  return answerAction(getFormText(sent, 'intent'), { refusal: { ...answer, values } });
+  return answerAction(readIntent(sent) ?? '', { refusal: { ...answer, values } });
 }

@@ -50,8 +50,8 @@ export function readAddress(address: string): string | null {
 }
 
 /**
- * Checks the mail server. Another server or user name needs its password again, because the stored one would otherwise be sent to a server
- * that it wasn't entered for.
+ * Checks the mail server. Another server, port or user name needs its password again, because the stored one would otherwise be sent to a
+ * server that it wasn't entered for.
  */
 export function prepareMail(details: Details<'mail'>, before: SettingsBefore, env: Env): PreparedSettings {
   const { port, security, user, password } = details;
@@ -63,7 +63,7 @@ export function prepareMail(details: Details<'mail'>, before: SettingsBefore, en
   if (user === '') return { kind: 'ready', values };
   if (password !== '') return { kind: 'ready', values, secrets: { password } };
 
-  const isSame = before.values['server'] === server && before.values['user'] === user;
+  const isSame = (['server', 'port', 'user'] as const).every((name) => before.values[name] === values[name]);
   if (isSame && before.secrets.has('password')) return { kind: 'ready', values, keeps: ['password'] };
   const again = before.values['user'] === undefined || before.values['user'] === '' ? '' : ' again';
   return invalid({ password: `Enter the password${again}.` });

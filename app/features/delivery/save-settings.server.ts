@@ -1,8 +1,9 @@
 import type { FieldErrors } from '#app/forms/form.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
+import type { Env } from '#app/platform/env.ts';
 import { createIdentifier, encryptSetting, type Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
-import { listUnreadable, nameSecret, type DeliveryGroup, type SavedGroup } from './delivery-settings.server.ts';
+import { applySettings, listUnreadable, nameSecret, type DeliveryGroup, type SavedGroup } from './delivery-settings.server.ts';
 import type { LiveSettings } from './live-settings.server.ts';
 import type { PreparedSettings, SettingsBefore } from './prepare-settings.server.ts';
 import { lockGroup, writeGroup } from './store.server.ts';
@@ -36,9 +37,7 @@ export async function saveSettings(stores: SettingsStores, change: SettingsChang
   const saved = liveSettings.saved[group] ?? null;
   if (seen !== stampOf(saved)) return { kind: 'moved-on' };
 
-  const unreadable = listUnreadable(group, saved ?? undefined, keys);
-  const secrets = new Set(Object.keys(saved?.secrets ?? {}).filter((name) => !unreadable.includes(name)));
-  const prepared = await change.prepare({ values: saved?.values ?? {}, secrets });
+  const prepared = await change.prepare(readBefore(group, saved, keys));
   if (prepared.kind === 'invalid') return prepared;
   if (isUnchanged(saved, prepared)) return { kind: 'unchanged' };
 
@@ -58,11 +57,35 @@ export function stampOf(saved: SavedGroup | null | undefined): string {
 
 type ReadySettings = Extract<PreparedSettings, { kind: 'ready' }>;
 
-interface Writing {
+interface SealedChange {
   saved: SavedGroup | null;
   prepared: ReadySettings;
-  change: SettingsChange;
+  change: Omit<SettingsChange, 'seen'>;
   keys: Keys;
+}
+
+/**
+ * Returns the settings with a group as it's typed, for one test message, or what's wrong with it. Nothing is stored. Secrets that aren't
+ * typed are the stored ones, by the rules for saving.
+ */
+export async function applyTyped(
+  { database, keys, liveSettings }: SettingsStores,
+  change: Omit<SettingsChange, 'seen'>,
+): Promise<{ kind: 'ready'; env: Env } | { kind: 'invalid'; errors: FieldErrors }> {
+  const { group } = change;
+  await liveSettings.refresh(database);
+  const saved = liveSettings.saved[group] ?? null;
+  const prepared = await change.prepare(readBefore(group, saved, keys));
+  if (prepared.kind === 'invalid') return prepared;
+
+  const typed = { ...liveSettings.saved, [group]: sealGroup({ saved, prepared, change, keys }) };
+  return { kind: 'ready', env: applySettings(liveSettings.environment, typed, keys) };
+}
+
+function readBefore(group: DeliveryGroup, saved: SavedGroup | null, keys: Keys): SettingsBefore {
+  const unreadable = listUnreadable(group, saved ?? undefined, keys);
+  const secrets = new Set(Object.keys(saved?.secrets ?? {}).filter((name) => !unreadable.includes(name)));
+  return { values: saved?.values ?? {}, secrets };
 }
 
 function isUnchanged(saved: SavedGroup | null, { values, secrets = {}, keeps = [] }: ReadySettings): boolean {
@@ -72,19 +95,21 @@ function isUnchanged(saved: SavedGroup | null, { values, secrets = {}, keeps = [
   return hasSameSecrets && [...names].every((name) => (values[name] ?? '') === (saved.values[name] ?? ''));
 }
 
-async function write(tx: Tx, { saved, prepared, change, keys }: Writing): Promise<void> {
+function sealGroup({ saved, prepared, change, keys }: SealedChange): SavedGroup {
   const { group, actor, now } = change;
   const { values, secrets = {}, keeps = [] } = prepared;
   const kept = Object.entries(saved?.secrets ?? {}).filter(([name]) => keeps.includes(name));
   const sealed = Object.entries(secrets).map(
     ([name, value]) => [name, { sealed: encryptSetting(keys, nameSecret(group, name), value), setAt: now.toISOString() }] as const,
   );
-  await writeGroup(tx, group, {
-    stamp: createIdentifier(),
-    savedBy: actor,
-    values,
-    secrets: Object.fromEntries([...kept, ...sealed]),
-  });
+  return { stamp: createIdentifier(), savedBy: actor, values, secrets: Object.fromEntries([...kept, ...sealed]) };
+}
+
+async function write(tx: Tx, sealing: SealedChange): Promise<void> {
+  const { saved, prepared, change } = sealing;
+  const { group, actor, now } = change;
+  const { values, secrets = {}, keeps = [] } = prepared;
+  await writeGroup(tx, group, sealGroup(sealing));
 
   const before = saved === null ? undefined : { ...saved.values, ...describeSecrets(Object.keys(saved.secrets), 'set') };
   const after = { ...values, ...describeSecrets(keeps, 'set'), ...describeSecrets(Object.keys(secrets), 'changed') };

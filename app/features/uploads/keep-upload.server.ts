@@ -2,7 +2,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { deleteChunks, type WrittenFile } from './chunk-writer.server.ts';
 import { cleanFileName, writeUploadId, type UploadEnding } from './rules.ts';
-import { findUpload, insertUpload } from './store.server.ts';
+import { insertUpload } from './store.server.ts';
 import { uploadAddress } from './upload-address.ts';
 
 export interface StoredUpload {
@@ -30,9 +30,9 @@ export async function keepUpload(database: Database, written: WrittenFile, facts
   const name = cleanFileName(facts.name);
 
   const isNew = await transact(database, async (tx) => {
-    if ((await findUpload(tx, id)) !== null) return false;
-    await insertUpload(tx, { id, chunks: written.file, name, size: written.size, author: actor ?? 'content folder', createdAt: now });
-    if (actor === null) return true;
+    const upload = { id, chunks: written.file, name, size: written.size, author: actor ?? 'content folder', createdAt: now };
+    const isInserted = await insertUpload(tx, upload);
+    if (!isInserted || actor === null) return isInserted;
     await appendRecord(tx, { actor, action: 'upload.added', subject: `upload/${id}`, after: { name, bytes: written.size }, now });
     return true;
   });

@@ -45,8 +45,14 @@ export async function sumUploadSizes(database: Database, ids: readonly string[])
   return bytes;
 }
 
-export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
-  await tx.insertInto('uploads').values(upload).execute();
+/** Adds an upload. Returns false if it's there already, also if it arrived in another request at the same time. */
+export async function insertUpload(tx: Tx, upload: Upload): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {

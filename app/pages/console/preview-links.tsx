@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 
 import type { ActionAnswer, ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, answerTo, HiddenFields } from '#app/console-kit/action/action-form.tsx';
+import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { previewLinkForm } from '#app/features/revisions/preview-links/preview-link-form.ts';
 import { endSentence } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 
 /** A new preview link, which is shown once. */
 export interface MadeLink {
@@ -34,7 +33,15 @@ export function PreviewLinks({ links, share, turnOff, answer }: PreviewLinksProp
         A link shows one portal with the unpublished changes to anyone who has it, without an account. It works for seven days, and saves
         nothing.
       </p>
-      {made === null ? null : <MadeLinkNote {...made} />}
+      {made === null ? null : (
+        <OneTimeLink
+          link={made.link}
+          purpose="preview"
+          advice="Send this link to your colleague."
+          limits={`It works until ${made.until}`}
+          className="mb-5"
+        />
+      )}
       <ActionForm key={made?.link} action={share} form={previewLinkForm} answer={answer} />
       {links.length === 0 ? null : (
         <ul aria-label="Preview links" className="m-0 mt-6 list-none divide-y divide-line border-y border-line p-0">
@@ -63,26 +70,5 @@ export function PreviewLinks({ links, share, turnOff, answer }: PreviewLinksProp
         </ul>
       )}
     </section>
-  );
-}
-
-function MadeLinkNote({ link, until }: MadeLink) {
-  const text = useRef<HTMLElement>(null);
-
-  return (
-    <div role="status" className="mb-5 rounded-lg border border-line bg-brand-soft p-5">
-      <p className="font-semibold">Send this link to your colleague. It won't be shown again.</p>
-      <p className="mt-2 text-sm wrap-anywhere">
-        <code ref={text}>{link}</code>
-      </p>
-      <CopyButton
-        text={link}
-        what="the preview link"
-        copied="The preview link has been copied to your clipboard"
-        source={text}
-        className="-ml-3"
-      />
-      <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works until ${until}`)}</p>
-    </div>
   );
 }

@@ -158,6 +158,8 @@ const sendings: Record<string, () => Promise<Sending>> = {
 
   'deliveryActions.test-mail': async () => owner('/manage/settings/delivery', { intent: 'test-mail' }),
   'deliveryActions.test-webhook': async () => owner('/manage/settings/delivery', { intent: 'test-webhook' }),
+  'deliveryActions.test-typed-mail': async () => owner('/manage/settings/delivery', { intent: 'test-typed-mail', ...mailForm() }),
+  'deliveryActions.test-typed-webhook': async () => owner('/manage/settings/delivery', { intent: 'test-typed-webhook', ...webhookForm() }),
   'deliveryActions.back-up': async () => owner('/manage/settings/delivery', { intent: 'back-up' }),
   'deliveryActions.save-address': async () => saveDelivery('address', { address: 'http://elsewhere.test' }),
   'deliveryActions.save-mail': async () => saveDelivery('mail', { ...mailForm(), user: 'office', password: 'open sesame' }),

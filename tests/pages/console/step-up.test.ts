@@ -85,6 +85,8 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
       asks({ intent: 'remove-webhook' }),
       free({ intent: 'test-mail' }),
       free({ intent: 'test-webhook' }),
+      free({ intent: 'test-typed-mail', server: '', security: 'tls' }),
+      free({ intent: 'test-typed-webhook' }),
       free({ intent: 'back-up' }),
     ],
   },

@@ -100,13 +100,13 @@ describe.each(engines)('settings from the console on $name', (engine) => {
     ]);
   });
 
-  test('a password stays if none is typed, but not for another server or user name', async () => {
+  test('a password stays if none is typed, but not for another server, port or user name', async () => {
     await saveAddress();
     expect(await saveMail({ password: '' })).toEqual({ kind: 'invalid', errors: { password: 'Enter the password.' } });
     await saveMail();
-    expect(await saveMail({ password: '', port: 2465 })).toEqual({ kind: 'saved' });
-    expect(live.env.SMTP_URL).toBe('smtps://office:open%20sesame@smtp.example.com:2465');
-    for (const other of [{ server: 'smtp.attacker.example' }, { user: 'else' }])
+    expect(await saveMail({ password: '', security: 'starttls' })).toEqual({ kind: 'saved' });
+    expect(live.env.SMTP_URL).toBe('smtp://office:open%20sesame@smtp.example.com:465');
+    for (const other of [{ server: 'smtp.attacker.example' }, { port: 2465 }, { user: 'else' }])
       expect(await saveMail({ password: '', ...other })).toEqual({ kind: 'invalid', errors: { password: 'Enter the password again.' } });
     expect((await listChanges())[0]).toMatchObject({
       before: expect.stringContaining('"password":"set"'),

@@ -49,14 +49,22 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return row.count;
 }
 
-/** Counts the learners who answered at least one of these practice items. */
+/** Counts the learners who answered at least one of these practice items, as `countLearnersWithLessons` does for lessons. */
 export async function countLearnersWithReviews(database: Database | Tx, itemIds: readonly string[]): Promise<number> {
   const row = await database
-    .selectFrom('practiceReviews')
-    .select(sql<number | string>`count(distinct learner_id)`.as('count'))
-    .where('itemId', 'in', itemIds)
+    .selectFrom('learners')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((learner) =>
+      learner.exists(
+        learner
+          .selectFrom('practiceReviews')
+          .select('itemId')
+          .whereRef('practiceReviews.learnerId', '=', 'learners.id')
+          .where('itemId', 'in', itemIds),
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Counts the answers that two learners' logs have in common because one device sent them for both learners. */

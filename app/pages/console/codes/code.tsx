@@ -16,6 +16,7 @@ import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { describeCode, nameCode } from './describe-code.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ListView } from '#app/console-kit/list/list-view.tsx';
@@ -90,11 +91,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <p className="mb-2">
-        <Link to={href('/manage/codes')} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
-          All codes
-        </Link>
-      </p>
+      <BackLink to={href('/manage/codes')}>All codes</BackLink>
       <ConsoleHeading title={name} tab="Code" />
       {made === null ? null : (
         <OneTimeCode

@@ -1,6 +1,7 @@
 import { data, Form, href, Link } from 'react-router';
 
 import { Mark } from '#app/console-kit/mark.tsx';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { isEditablePart, nameOfPart } from '#app/features/revisions/content-parts.server.ts';
@@ -73,11 +74,7 @@ export default function ContentHistory({ loaderData, params }: Route.ComponentPr
 
   return (
     <>
-      <p className="mb-2">
-        <Link to={editor} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
-          Edit
-        </Link>
-      </p>
+      <BackLink to={editor}>Edit</BackLink>
       <ConsoleHeading title="History" tab={`History of ${title}`} note={title} />
       {versions.length === 0 ? (
         <p className="max-w-2xl text-ink-muted">

@@ -13,6 +13,7 @@ import type { SettingsSection } from '#app/features/revisions/settings-sections.
 import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { getManager, setCookies } from '#app/request/visitor.server.ts';
@@ -150,14 +151,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
 
   return (
     <>
-      <p className="mb-2">
-        <Link
-          to={href('/manage/content')}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          All content
-        </Link>
-      </p>
+      <BackLink to={href('/manage/content')}>All content</BackLink>
       <EditorHeading
         title={heading}
         part={place === '' ? null : title}

@@ -4,6 +4,7 @@ import { partForms } from '#app/features/revisions/parts/part-forms.ts';
 import { partKinds, type PartKind } from '#app/features/revisions/parts/part-kinds.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { getPortal } from '#app/portal.ts';
 import type { Route } from './+types/new-part';
@@ -51,14 +52,7 @@ export default function NewPart({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <p className="mb-2">
-        <Link
-          to={href('/manage/content')}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          All content
-        </Link>
-      </p>
+      <BackLink to={href('/manage/content')}>All content</BackLink>
       <ConsoleHeading
         title={heading ?? 'Add to the content'}
         tab="Add content"

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 
 import type { Route } from './+types/insight-question';
 import { findItems, type ItemRow } from '#app/features/insight/find-items.server.ts';
@@ -6,6 +6,7 @@ import { writeCount, writeShare } from '#app/features/insight/rules.ts';
 import { fewestAnswers, writeFlag } from '#app/features/insight/item-statistics.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ExportLinks } from '#app/console-kit/list/export-links.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -24,14 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function InsightQuestion({ loaderData: { question, items } }: Route.ComponentProps) {
   return (
     <>
-      <p className="mb-2 print:hidden">
-        <Link
-          to={`${href('/manage/insight')}?tab=questions`}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          All questions
-        </Link>
-      </p>
+      <BackLink to={`${href('/manage/insight')}?tab=questions`}>All questions</BackLink>
       <ConsoleHeading title={`Question ${question}: how learners answered`} tab={`Question ${question}`} note={items[0]?.objective} />
       {items.map((item, index) => (
         <ItemSection key={`${item.name} ${item.text}`} item={item} id={`item-${index}`} />

@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { describeMessage } from './describe-message.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionButtons } from '#app/console-kit/action/action-form.tsx';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { findMessageRefusal, messageActions, refusalTexts, requireMessage } from './message-actions.server.ts';
@@ -58,14 +59,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <p className="mb-2">
-        <Link
-          to={href('/manage/messages')}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          All messages
-        </Link>
-      </p>
+      <BackLink to={href('/manage/messages')}>All messages</BackLink>
       <ConsoleHeading title={title} tab="Message" note={event} />
       <ConsoleNotice text={done} />
       <ConsoleNotice text={actionData?.refusal?.message ?? null} tone="refused" />

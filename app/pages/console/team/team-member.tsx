@@ -10,8 +10,8 @@ import type { Route } from './+types/team-member';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionCard } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { ResetLinkNote } from './reset-link-note.tsx';
 import { managerActions } from './team-actions.server.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -78,7 +78,15 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
             head={
               <>
                 {shown.intent === 'sessions' ? <p className="mt-1 text-ink-muted">{describeSessions(sessions)}</p> : null}
-                {shown.intent === 'reset-link' && made !== null ? <ResetLinkNote {...made} email={manager.email} /> : null}
+                {shown.intent === 'reset-link' && made !== null ? (
+                  <OneTimeLink
+                    link={made.address}
+                    purpose="reset"
+                    advice={`Send this link to ${manager.email} yourself.`}
+                    limits={`Earlier links no longer work. This one works once and expires on ${made.until}`}
+                    className="mt-4"
+                  />
+                ) : null}
               </>
             }
           />

@@ -1,15 +1,13 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { inviteForm } from '#app/features/team/form.ts';
-import { endSentence } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Route } from './+types/team';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { ListView } from '#app/console-kit/list/list-view.tsx';
 import type { LoadedRow } from '#app/console-kit/list/loaded-list.ts';
@@ -57,7 +55,15 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         notices={<ConsoleNotice text={done} />}
       />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite someone</h2>
-      {invited === null ? null : <InvitedNote {...invited} />}
+      {invited === null ? null : (
+        <OneTimeLink
+          link={invited.link}
+          purpose="invitation"
+          advice={invited.isMailed ? `We've emailed this link to ${invited.email}.` : `Send this link to ${invited.email}.`}
+          limits={`It works once and expires on ${invited.until}`}
+          className="mb-5 max-w-2xl"
+        />
+      )}
       <ActionForm key={invited?.link} action={invite} form={inviteForm} answer={actionData} />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Open invitations</h2>
       <ListView list={invitations} actionOf={showWithdraw} />
@@ -67,32 +73,6 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 
 function titleOf(count: number): string {
   return count === 1 ? 'One person on the team' : `${numberInWords(count)} people on the team`;
-}
-
-/** Shows an invitation's link once, to the person who created it. */
-function InvitedNote({ email, link, until, isMailed }: { email: string; link: string; until: string; isMailed: boolean }) {
-  const text = useRef<HTMLElement>(null);
-
-  return (
-    <div role="status" className="mb-5 max-w-2xl rounded-lg border border-line bg-brand-soft p-5">
-      <p className="font-semibold">
-        {isMailed
-          ? `We've emailed this link to ${email}. It won't be shown again.`
-          : `Send this link to ${email}. It won't be shown again.`}
-      </p>
-      <p className="mt-2 text-sm wrap-anywhere">
-        <code ref={text}>{link}</code>
-      </p>
-      <CopyButton
-        text={link}
-        what="the invitation"
-        copied="The invitation link has been copied to your clipboard"
-        source={text}
-        className="-ml-3"
-      />
-      <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works once and expires on ${until}`)}</p>
-    </div>
-  );
 }
 
 function showWithdraw({ key, cells: [email] }: LoadedRow) {

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
@@ -53,14 +54,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <>
-      <p className="mb-2">
-        <Link
-          to={href('/manage/uploads')}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
-        >
-          All uploads
-        </Link>
-      </p>
+      <BackLink to={href('/manage/uploads')}>All uploads</BackLink>
       <ConsoleHeading
         title={type}
         tab="Upload"

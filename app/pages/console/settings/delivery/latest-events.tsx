@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 
 import { Mark } from '#app/console-kit/mark.tsx';
 import { messageTones } from '#app/pages/console/messages/message-tones.ts';
-import type { describeDelivery } from '../describe-delivery.server.ts';
+import type { describeDelivery } from './describe-delivery.server.ts';
 
 type ListedEvent = NonNullable<Awaited<ReturnType<typeof describeDelivery>>['webhook']>['deliveries'][number];
 

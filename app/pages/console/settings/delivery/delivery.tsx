@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useNavigation } from 'react-router';
 
 import { sendAction, type ActionAnswer, type ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionCard, ActionForm, answerTo } from '#app/console-kit/action/action-form.tsx';
@@ -11,15 +11,16 @@ import type { Form } from '#app/forms/form.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
+import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/delivery';
 import { deliveryActions } from './delivery-actions.server.ts';
 import { describeDelivery } from './describe-delivery.server.ts';
-import { describeSettings } from './describe-settings.server.ts';
-import { SettingsTabs } from './settings-tabs.tsx';
+import { describeSettings } from '#app/pages/console/settings/describe-settings.server.ts';
+import { SettingsTabs } from '#app/pages/console/settings/settings-tabs.tsx';
 
 /** The scripts load only if there's something to list. */
-const StoredBackups = lazyPart(async () => (await import('./delivery-lists/stored-backups.tsx')).StoredBackups);
-const LatestEvents = lazyPart(async () => (await import('./delivery-lists/latest-events.tsx')).LatestEvents);
+const StoredBackups = lazyPart(async () => (await import('./stored-backups.tsx')).StoredBackups);
+const LatestEvents = lazyPart(async () => (await import('./latest-events.tsx')).LatestEvents);
 
 /** Loads the settings, where they're set, and the state of deliveries and backups. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -82,7 +83,13 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             </AddressForm>
           </Section>
           <Section id="mail" title="Email">
-            <Card offered={find('save-mail')} form={withHints(deliveryForms.mail, { password })} answer={actionData}>
+            <Card
+              offered={find('save-mail')}
+              form={withHints(deliveryForms.mail, { password })}
+              answer={actionData}
+              test={find('test-typed-mail')}
+              testNote={`The test uses what's in the form, saved or not, and goes to ${ownEmail}.`}
+            >
               <FromEnvironment variable={variables.mail} />
               <MailState {...mail} />
             </Card>
@@ -96,7 +103,13 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             </Card>
           </Section>
           <Section id="webhook" title="Webhook">
-            <Card offered={find('save-webhook')} form={withHints(deliveryForms.webhook, { endpoint, secret })} answer={actionData}>
+            <Card
+              offered={find('save-webhook')}
+              form={withHints(deliveryForms.webhook, { endpoint, secret })}
+              answer={actionData}
+              test={find('test-typed-webhook')}
+              testNote="The test uses what's in the form, saved or not."
+            >
               <FromEnvironment variable={variables.webhook} />
               {webhook === null ? (
                 <NotSet>No other program is notified of events.</NotSet>
@@ -172,31 +185,67 @@ interface CardProps {
   answer: Answer;
   /** The words before a receiver's own answer. */
   answeredBy?: string;
+  /** The action that sends a test with what's in the form, and the note next to its button. */
+  test?: ShownAction | undefined;
+  testNote?: string;
   children: ReactNode;
 }
 
 /** What's true now in a card and, if there's an action, its form and the answer to it. */
-function Card({ offered, form, answer, answeredBy = '', children }: CardProps) {
+function Card({ offered, form, answer, answeredBy = '', test, testNote = '', children }: CardProps) {
   if (offered === undefined)
     return children ? <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">{children}</div> : null;
 
-  const made = answerTo(answer, offered.intent)?.made ?? null;
+  // The test's button is in the form for saving, so that's where its answer is shown.
+  const own = test !== undefined && answer?.intent === test.intent ? { ...answer, intent: offered.intent } : answer;
+  const { made = null, notice = null } = answerTo(own, offered.intent) ?? {};
   const head = (
     <>
       {children}
-      {made === null ? null : (
-        <p role="status" className="mt-4 rounded-md border border-line bg-brand-soft px-4 py-3 wrap-anywhere">
-          {answeredBy}: {made.answer}
-        </p>
-      )}
+      {made === null ? null : <ReceiverAnswer text={`${answeredBy}: ${made.answer}`} />}
     </>
   );
+  const beside =
+    test === undefined ? undefined : (
+      <>
+        <TestButton test={test} />
+        <p className="w-full text-sm text-ink-muted">{testNote}</p>
+        {notice === null ? null : <ReceiverAnswer text={notice} />}
+      </>
+    );
   // A saved form starts again from what's stored, so that what was typed before isn't sent with a newer version.
-  return <ActionForm key={offered.hidden['seen'] ?? offered.intent} action={offered} {...(form && { form })} answer={answer} head={head} />;
+  const key = offered.hidden['seen'] ?? offered.intent;
+  return <ActionForm key={key} action={offered} {...(form && { form })} answer={own} head={head} besideButton={beside} />;
+}
+
+/** Sends the form it's in as a test. The server checks the form, because a test doesn't need the password that saving asks for. */
+function TestButton({ test }: { test: ShownAction }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={test.intent}
+      look={test.look}
+      formNoValidate
+      disabled={isSending}
+      className="w-full sm:w-auto"
+    >
+      {test.label}
+    </Button>
+  );
+}
+
+function ReceiverAnswer({ text }: { text: string }) {
+  return (
+    <p role="status" className="mt-4 w-full rounded-md border border-line bg-brand-soft px-4 py-3 wrap-anywhere">
+      {text}
+    </p>
+  );
 }
 
 /** The form for the public address, which asks before it closes the address that's in use. */
-function AddressForm({ offered, answer, children }: Omit<CardProps, 'form' | 'answeredBy'>) {
+function AddressForm({ offered, answer, children }: Pick<CardProps, 'offered' | 'answer' | 'children'>) {
   const question = offered === undefined ? null : (answerTo(answer, offered.intent)?.question ?? null);
   if (offered === undefined || question === null)
     return (

@@ -1,9 +1,8 @@
 import { href } from 'react-router';
 
 import { requestBackup } from '#app/features/backups/request-backup.server.ts';
-import { variableOf, type DeliveryGroup } from '#app/features/delivery/delivery-settings.server.ts';
+import type { DeliveryGroup } from '#app/features/delivery/delivery-settings.server.ts';
 import { deliveryForms } from '#app/features/delivery/form.ts';
-import type { LiveSettings } from '#app/features/delivery/live-settings.server.ts';
 import {
   prepareAddress,
   prepareBackups,
@@ -12,87 +11,47 @@ import {
   prepareWebhook,
   readAddress,
 } from '#app/features/delivery/prepare-settings.server.ts';
-import { saveSettings, stampOf } from '#app/features/delivery/save-settings.server.ts';
+import { applyTyped, saveSettings, type SettingsChange } from '#app/features/delivery/save-settings.server.ts';
 import { sendTestEvent, sendTestMail } from '#app/features/messages/send-test.server.ts';
-import type { FieldErrors, Form, FormValues } from '#app/forms/form.ts';
+import type { DetailsOf } from '#app/forms/form.ts';
 import type { Env } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
+import { findFixed, refillForm, refuseFields, saving, testing, told, type DeliverySubject } from './delivery-forms.server.ts';
 
 const busy = 'A test is already running. Wait for its result, then try again.';
 const page = href('/manage/settings/delivery');
 
-/** The settings as they're stored now, and the address that the owner has the page open at. */
-interface DeliverySubject {
-  live: LiveSettings;
-  inUse: string;
-}
-
-type Call = ActionCall<DeliverySubject>;
-
-/** Returns what the forms for saving have in common. */
-function saving(group: DeliveryGroup) {
-  const variable = variableOf[group];
-  const isFixed = ({ live: { environment } }: DeliverySubject) =>
-    variable !== null && variable !== 'BACKUP_DIR' && environment[variable] !== undefined;
-  return {
-    confirm: 'password',
-    log: 'delivery.changed',
-    seen: ({ live }: DeliverySubject) => stampOf(live.saved[group]),
-    obstacle: ({ subject }: { subject: DeliverySubject }) =>
-      isFixed(subject) ? `Set by ${variable} in the server's environment. Change it there, and restart the portal.` : null,
-    given: (subject: DeliverySubject) => givenValues(group, subject),
-    conflict: ({ subject, sent }: Call) => ({
-      what: 'these settings',
-      yours: describeValues(deliveryForms[group], (name) => sent.get(name)),
-      theirs: describeValues(deliveryForms[group], (name) => givenValues(group, subject)[name]),
-    }),
-  } as const;
-}
-
-/** Returns the refusal that puts what's wrong next to the fields. */
-function refuseFields(errors: FieldErrors) {
-  return { reason: errors, init: { status: 400 } };
-}
-
-/** Returns what to say once a section's settings are saved. */
-function told(at: string, saved: string) {
-  return { saved: { notice: saved, at }, unchanged: { notice: 'Nothing changed.', as: `${at}-unchanged`, at } } as const;
-}
-
-/** Returns a form's initial values: what's stored or, before that, what a new owner most likely needs. */
-function givenValues(group: DeliveryGroup, { live, inUse }: DeliverySubject): Partial<FormValues> {
-  const saved = live.saved[group]?.values ?? {};
-  if (group === 'address') return { address: inUse, ...saved };
-  if (group === 'mail') return { port: '465', security: 'tls', ...saved };
-  if (group === 'backups') return { hour: live.env.BACKUP_DIR === undefined ? '2' : '', ...saved };
-  return saved;
-}
-
-/** Writes a form's values on one line each, without secrets. */
-function describeValues({ fields }: Form, find: (name: string) => unknown): string {
-  const lines = Object.entries(fields).flatMap(([name, { words, control }]) => {
-    const value = find(name);
-    const isSecret = control.kind === 'line' && control.type === 'password';
-    if (isSecret || typeof value !== 'string' || value === '') return [];
-    const choice = control.kind === 'choice' ? control.choices.find((each) => each.value === value)?.label : undefined;
-    return [`${words.label}: ${choice ?? value}`];
-  });
-  return lines.join('\n') || 'Nothing is set.';
-}
+type Call<Group extends DeliveryGroup> = ActionCall<DeliverySubject, DetailsOf<(typeof deliveryForms)[Group]['fields']>>;
 
 /** Tells whether the portal would stop answering at the address that the owner is using. */
 function closesAddress(address: string, { live, inUse }: DeliverySubject): boolean {
   return address !== inUse && new URL(inUse).host !== live.env.DASHBOARD_HOST;
 }
 
-async function saveAddress({ portal, details, seen = '', by, subject }: ActionCall<DeliverySubject, { address: string }>) {
+async function saveAddress({ portal, details, seen = '', by, subject }: Call<'address'>) {
   const prepare = () => prepareAddress(details, portal.env);
   const result = await saveSettings(portal, { group: 'address', seen, prepare, ...by });
   const address = readAddress(details.address);
   const isClosed = result.kind === 'saved' && address !== null && closesAddress(address, subject);
   return isClosed ? { kind: 'moved' as const, address } : result;
+}
+
+/** Sends a test with what's in the form, which isn't saved. */
+async function testTypedMail({ portal, details, me, by }: Call<'mail'>) {
+  const prepare: SettingsChange['prepare'] = (before) => prepareMail(details, before, portal.env);
+  const typed = await applyTyped(portal, { group: 'mail', prepare, ...by });
+  if (typed.kind === 'invalid') return typed;
+  return sendTestMail({ database: portal.database, content: portal.content, env: typed.env }, { to: me.email, ...by });
+}
+
+/** Sends a test event to what's in the form, which isn't saved. */
+async function testTypedWebhook({ portal, details, by }: Call<'webhook'>) {
+  const prepare: SettingsChange['prepare'] = (before) => prepareWebhook(details, before, portal.env);
+  const typed = await applyTyped(portal, { group: 'webhook', prepare, ...by });
+  if (typed.kind === 'invalid') return typed;
+  return sendTestEvent({ database: portal.database, content: portal.content, env: typed.env }, by);
 }
 
 /** Saves the settings, sends the tests and asks for a backup outside the daily schedule. */
@@ -124,6 +83,19 @@ export const deliveryActions = defineActions({
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: told('mail', 'Mail server saved.'),
     }),
+    'test-typed-mail': action({
+      ...testing('mail'),
+      label: 'Send a test email',
+      form: deliveryForms.mail,
+      run: testTypedMail,
+      refusals: {
+        busy,
+        failed: ({ reason }) => reason,
+        invalid: ({ errors }) => refuseFields(errors),
+        'not-set': () => refuseFields({ server: 'Enter the mail server to test.' }),
+      },
+      done: { accepted: ({ answer }, { sent }) => refillForm('mail', sent, `The mail server accepted it: ${answer}`) },
+    }),
     'save-sender': action({
       ...saving('sender'),
       label: 'Save sender',
@@ -136,7 +108,7 @@ export const deliveryActions = defineActions({
     'test-mail': action({
       label: 'Send a test email',
       look: 'secondary',
-      isOffered: ({ subject }) => subject.live.env.SMTP_URL !== undefined,
+      isOffered: ({ subject }) => findFixed('mail', subject) !== null,
       log: 'delivery.tested',
       run: ({ portal, me, by }) => sendTestMail(portal, { to: me.email, ...by }),
       refusals: {
@@ -155,6 +127,19 @@ export const deliveryActions = defineActions({
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: told('webhook', 'Webhook saved.'),
     }),
+    'test-typed-webhook': action({
+      ...testing('webhook'),
+      label: 'Send a test event',
+      form: deliveryForms.webhook,
+      run: testTypedWebhook,
+      refusals: {
+        busy,
+        failed: ({ reason }) => reason,
+        invalid: ({ errors }) => refuseFields(errors),
+        'not-set': () => refuseFields({ endpoint: 'Enter the webhook to test.' }),
+      },
+      done: { accepted: ({ answer }, { sent }) => refillForm('webhook', sent, `The receiver accepted it: ${answer}`) },
+    }),
     'remove-webhook': action({
       ...saving('webhook'),
       label: 'Remove webhook',
@@ -170,7 +155,7 @@ export const deliveryActions = defineActions({
     'test-webhook': action({
       label: 'Send a test event',
       look: 'secondary',
-      isOffered: ({ subject }) => subject.live.env.WEBHOOK_URL !== undefined,
+      isOffered: ({ subject }) => findFixed('webhook', subject) !== null,
       log: 'delivery.tested',
       run: ({ portal, by }) => sendTestEvent(portal, by),
       refusals: {

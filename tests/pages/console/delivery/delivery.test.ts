@@ -28,6 +28,8 @@ const intents = [
   'remove-webhook',
   'test-mail',
   'test-webhook',
+  'test-typed-mail',
+  'test-typed-webhook',
   'back-up',
 ];
 
