@@ -6,6 +6,7 @@ export interface JsonSchema {
   description?: string;
   format?: string;
   contentMediaType?: string;
+  pattern?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -43,6 +44,8 @@ export interface ContentField {
   choices: FieldChoice[];
   /** How much Markdown the value can have: one line, or paragraphs, lists and headings. Null if it's plain text. */
   markdown: 'line' | 'blocks' | null;
+  /** Whether the value is an address, or several. */
+  isAddress?: true;
   /** The entries of the list that an `entries` field ends. */
   items: ListItem[];
   value: FieldValue | undefined;
@@ -157,7 +160,7 @@ function fieldsOf(given: JsonSchema, value: unknown, place: Place, resolve: Reso
   if (schema.type !== 'array') return [describe(schema, value, place)];
 
   const items = resolve(schema.items ?? {});
-  if (isText(items)) return [describe({ ...schema, type: 'lines', ...markdownIn(items) }, value, place)];
+  if (isText(items)) return [describe({ ...schema, type: 'lines', ...textOf(items) }, value, place)];
   if (items.type === 'array' && isText(resolve(items.items ?? {}))) return [describe({ ...schema, type: 'rows' }, value, place)];
   return fieldsOfList(schema, value, place, resolve);
 }
@@ -171,7 +174,7 @@ function fieldsOfRecord(schema: JsonSchema, value: unknown, place: Place, resolv
     return [{ ...describe({ description: schema.description ?? '', type: 'absent' }, undefined, place), makes }];
   }
 
-  const groups = path.length === 0 ? [] : [...place.groups, titleOf(place.key, value)];
+  const groups = path.length === 0 ? [] : [...place.groups, nameRecord(place.key, value)];
   const entry = isOptionalRecord ? { list: path, index: 0, count: 1 } : place.entry;
   const map = (value ?? {}) as Record<string, unknown>;
   const inside = (key: string, below: JsonSchema, isRequired: boolean) =>
@@ -190,7 +193,7 @@ function fieldsOfList(schema: JsonSchema, value: unknown, place: Place, resolve:
   const makes = (id: string, kind: string) =>
     emptyValue(kinds.find((each) => nameKind(each, resolve).value === kind) ?? kinds[0] ?? {}, id, resolve);
   const end = describe({ type: 'entries', description: schema.description ?? '' }, undefined, place);
-  const listed = items.map((item, index) => ({ title: titleOf(String(index), item), kind: kindOf(item) }));
+  const listed = items.map((item, index) => ({ title: nameRecord(String(index), item), kind: kindOf(item) }));
   return [
     ...items.flatMap((item, index) =>
       fieldsOf(
@@ -250,8 +253,8 @@ function fits(schema: JsonSchema, value: unknown, resolve: Resolve): boolean {
   return key === undefined ? (schema.required ?? []).every((name) => Object.hasOwn(map, name)) : map[key] === mark?.const;
 }
 
-/** Returns a heading: a record's own title, its kind, or the name of its key. */
-export function titleOf(key: string, value: unknown): string {
+/** Names a record: by its own title, its kind, or its key. */
+export function nameRecord(key: string, value: unknown): string {
   const { title, label, name, term, question, caption, type, kind } = (value ?? {}) as Record<string, unknown>;
   const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && text !== '');
   if (typeof own === 'string' && key !== 'coFounder') return own;
@@ -270,6 +273,7 @@ function describe(schema: JsonSchema, value: unknown, { path, groups, key, isReq
     choices: (schema.enum ?? []).map((option) => ({ value: option, label: nameKey(option) })),
     value: value as FieldValue | undefined,
     markdown: markdownOf(schema),
+    ...(isAddress(schema) ? { isAddress: true } : {}),
     items: [],
     isRequired,
     entry,
@@ -287,8 +291,14 @@ function markdownOf({ contentMediaType = '' }: JsonSchema): ContentField['markdo
   return markdownTypes[contentMediaType] ?? null;
 }
 
-function markdownIn({ contentMediaType }: JsonSchema): JsonSchema {
-  return contentMediaType === undefined ? {} : { contentMediaType };
+/** Only addresses can have a slash, among the texts that have a pattern. Colours can as well, and have a field of their own. */
+function isAddress({ pattern = '' }: JsonSchema): boolean {
+  return pattern.includes('/');
+}
+
+/** Returns what a list of texts has from its texts' schema. */
+function textOf({ contentMediaType, pattern }: JsonSchema): JsonSchema {
+  return { ...(contentMediaType === undefined ? {} : { contentMediaType }), ...(pattern === undefined ? {} : { pattern }) };
 }
 
 /** The length from which a text gets a field with several lines, in characters. */
@@ -330,6 +340,11 @@ export function readField({ control }: Pick<ContentField, 'control'>, typed: str
     return listLines(text).map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, '|').trim()));
   if (control === 'number') return Number.isFinite(Number(text)) ? Number(text) : text;
   return text;
+}
+
+/** Returns the text that a field shows once a text has been saved from it. */
+export function writeSaved({ control }: Pick<ContentField, 'control'>, typed: string): string {
+  return writeField({ control, value: readField({ control }, typed) as FieldValue | undefined });
 }
 
 function listLines(text: string): string[] {

@@ -59,6 +59,13 @@ describe.each(engines)('content revisions on $name', (engine) => {
     ]);
   });
 
+  test('a list that is saved again with the same blank line is no conflict with itself', async () => {
+    const list: TypedValue = { path: ['extra'], control: 'lines', typed: 'One\n\nTwo', seen: digestText('') };
+    for (const kind of ['saved', 'unchanged'])
+      expect(await saveValues(portal, { part, values: [list], actor, now })).toMatchObject({ kind });
+    expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('extra:\n  - One\n  - Two\n');
+  });
+
   test('a draft can be incomplete, but it is not published until it is valid', async () => {
     await rename('');
     const draft = await findRevisionIn(store.database, 'draft', part);
