@@ -61,8 +61,7 @@ describe.each(engines)('content revisions on $name', (engine) => {
 
   test('a list that is saved again with the same blank line is no conflict with itself', async () => {
     const list: TypedValue = { path: ['extra'], control: 'lines', typed: 'One\n\nTwo', seen: digestText('') };
-    for (const kind of ['saved', 'unchanged'])
-      expect(await saveValues(portal, { part, values: [list], actor, now })).toMatchObject({ kind });
+    for (const time of [1, 2]) expect((await saveValues(portal, { part, values: [list], actor, now })).kind, `time ${time}`).toBe('saved');
     expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('extra:\n  - One\n  - Two\n');
   });
 
