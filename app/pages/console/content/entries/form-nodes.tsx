@@ -111,9 +111,9 @@ function EntryList({ node: { field, cards }, level }: { node: Extract<FormNode, 
   };
   const shared = { label: nameAddition(label), hasKey: hasKinds, onPress: (at: number) => (hasKinds ? setPlace(at) : addAt(at, '')) };
   const section = useSlashKey({
-    list: name,
-    onFocus: () => void (hasKinds ? KindMenu.preload() : null),
-    onPress: (at) => (hasKinds ? setPlace(at) : null),
+    list: hasKinds ? name : null,
+    onFocus: () => void KindMenu.preload(),
+    onPress: setPlace,
   });
 
   return (

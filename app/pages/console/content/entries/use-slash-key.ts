@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 interface SlashKeyOptions {
-  /** The name of the list that "/" adds an entry to. */
-  list: string;
+  /** The name of the list that "/" adds an entry to. Null if it has only one kind of entries, which need no choice. */
+  list: string | null;
   onFocus: () => void;
   onPress: (place: number) => void;
 }
@@ -12,7 +12,7 @@ export function useSlashKey({ list, onFocus, onPress }: SlashKeyOptions): RefObj
   const section = useRef<HTMLElement>(null);
   const focus = useEffectEvent(onFocus);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const place = findSlashPlace(event, list);
+    const place = list === null ? null : findSlashPlace(event, list);
     if (place === null) return;
     event.preventDefault();
     onPress(place);

@@ -66,7 +66,7 @@ function ToolButton({ label, icon, step, isOff = false, isStop = false, onPress 
       tabIndex={isStop ? 0 : -1}
       onClick={onPress}
       onKeyDown={goAlong}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-brand-soft hover:text-ink disabled:opacity-40 pointer-coarse:size-11"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-brand-soft hover:text-ink focus-visible:outline-2 focus-visible:outline-(--focus) disabled:opacity-40 pointer-coarse:size-11"
     >
       <Icon name={icon} className="size-4" />
     </PlainButton>
