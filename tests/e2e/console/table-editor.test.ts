@@ -108,6 +108,7 @@ test('a phone shows each row of a table as a card, an uneven table is shown comp
   const page = await (await openDevice({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
   await joinConsole(page, server.dataDirectory);
   await open(page, section);
+  await page.getByRole('textbox', { name: 'Columns' }).scrollIntoViewIfNeeded();
   await expect(cell(page, 'The guard', 1)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const [first, second] = await Promise.all([cell(page, 'Mistake', 1).boundingBox(), cell(page, 'What it costs', 1).boundingBox()]);
