@@ -10,6 +10,7 @@ import { readYaml, setYamlValues } from '#app/features/revisions/files/edit-yaml
 import { listFields, readField, writeField, type ContentField, type JsonSchema } from '#app/features/revisions/list-fields.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { belongsTo, settingsParts } from '#app/features/revisions/settings-sections.ts';
+import { readTable, writeTable } from '#app/pages/console/content/table/table-cells.ts';
 
 const files = readContentFiles('content');
 const parts = [...files.keys()].filter((part) => settingsParts.includes(part) || isEditablePart(part));
@@ -30,6 +31,19 @@ function trimValue(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   return Array.isArray(value) ? value.map(trimValue) : value;
 }
+
+test('the grid gives back both texts of every table as they are', () => {
+  const tables = parts.flatMap((part) => {
+    const fields = fieldsOf(part);
+    return fields.flatMap((rows, at) => {
+      const columns = fields[at - 1];
+      if (rows.control !== 'rows' || columns?.path.at(-1) !== 'columns') return [];
+      return [{ columns: writeField(columns), rows: writeField(rows) }];
+    });
+  });
+  expect(tables.length).toBeGreaterThan(20);
+  expect(tables.filter((texts) => !isDeepStrictEqual(writeTable(readTable(texts)), texts))).toEqual([]);
+});
 
 test('most content files can be edited', () => {
   expect(parts.length).toBeGreaterThan(60);

@@ -119,7 +119,7 @@ function collect(data: unknown, at: { path: ValuePath; depth: number }, nodes: O
     if (!isChapters(key, value)) return [];
     return value.map((entry, index) => {
       const path = [...at.path, key, index];
-      const node: OutlineNode = { path: formatPath(path), title: titleOf(entry, index), depth: at.depth, inside: [] };
+      const node: OutlineNode = { path: formatPath(path), title: namePlace(entry, index), depth: at.depth, inside: [] };
       nodes.push(node);
       node.inside = collect(entry, { path, depth: at.depth + 1 }, nodes);
       return node.path;
@@ -133,7 +133,7 @@ function isChapters(key: string, value: unknown): value is Record<string, unknow
   return key === 'tabs' || key === 'sections' || value.length >= fewest;
 }
 
-function titleOf(entry: Record<string, unknown>, index: number): string {
+function namePlace(entry: Record<string, unknown>, index: number): string {
   const { title, label, name, term, objective, question, prompt, text, id } = entry;
   const own = [title, label, name, term, objective, question, prompt, text, id].find((words) => typeof words === 'string' && words !== '');
   return typeof own === 'string' ? own : `Entry ${index + 1}`;

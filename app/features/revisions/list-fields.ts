@@ -6,6 +6,7 @@ export interface JsonSchema {
   description?: string;
   format?: string;
   contentMediaType?: string;
+  pattern?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -43,6 +44,8 @@ export interface ContentField {
   choices: FieldChoice[];
   /** How much Markdown the value can have: one line, or paragraphs, lists and headings. Null if it's plain text. */
   markdown: 'line' | 'blocks' | null;
+  /** Whether the value is an address, or several. */
+  isAddress?: true;
   /** The entries of the list that an `entries` field ends. */
   items: ListItem[];
   value: FieldValue | undefined;
@@ -159,7 +162,7 @@ function fieldsOf(given: JsonSchema, value: unknown, place: Place, resolve: Reso
   if (schema.type !== 'array') return [describe(schema, value, place)];
 
   const items = resolve(schema.items ?? {});
-  if (isText(items)) return [describe({ ...schema, type: 'lines', ...markdownIn(items) }, value, place)];
+  if (isText(items)) return [describe({ ...schema, type: 'lines', ...textOf(items) }, value, place)];
   if (items.type === 'array' && isText(resolve(items.items ?? {}))) return [describe({ ...schema, type: 'rows' }, value, place)];
   return fieldsOfList(schema, value, place, resolve);
 }
@@ -173,7 +176,7 @@ function fieldsOfRecord(schema: JsonSchema, value: unknown, place: Place, resolv
     return [{ ...describe({ description: schema.description ?? '', type: 'absent' }, undefined, place), makes }];
   }
 
-  const groups = path.length === 0 ? [] : [...place.groups, titleOf(place.key, value, place.groups.at(-1))];
+  const groups = path.length === 0 ? [] : [...place.groups, nameRecord(place.key, value, place.groups.at(-1))];
   const entry = isOptionalRecord ? { list: path, index: 0, count: 1 } : place.entry;
   const map = (value ?? {}) as Record<string, unknown>;
   const inside = (key: string, below: JsonSchema, isRequired: boolean) =>
@@ -192,7 +195,7 @@ function fieldsOfList(schema: JsonSchema, value: unknown, place: Place, resolve:
   const makes = (id: string, kind: string) =>
     emptyValue(kinds.find((each) => nameKind(each, resolve).value === kind) ?? kinds[0] ?? {}, id, resolve);
   const end = describe({ type: 'entries', description: schema.description ?? '' }, undefined, place);
-  const listed = items.map((item, index) => ({ title: titleOf(String(index), item, groups.at(-1)), kind: kindOf(item) }));
+  const listed = items.map((item, index) => ({ title: nameRecord(String(index), item, groups.at(-1)), kind: kindOf(item) }));
   return [
     ...items.flatMap((item, index) =>
       fieldsOf(
@@ -259,8 +262,8 @@ export function nameEntryOf(list: string): string {
   return words.endsWith('s') && !words.endsWith('ss') && words !== 'news' ? words.slice(0, -1) : `entry of ${words}`;
 }
 
-/** Returns a heading: the own title of an entry of a list, a record's kind, the entry's number, or the name of a record's key. */
-export function titleOf(key: string, value: unknown, list = 'Entries'): string {
+/** Names a record: an entry of a list by its own title, its kind or its number, and any other record by its kind or its key. */
+export function nameRecord(key: string, value: unknown, list = 'Entries'): string {
   const { title, label, name, term, question, caption, type, kind } = (value ?? {}) as Record<string, unknown>;
   const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && text !== '');
   // A record's key says what it is, but an entry of a list has only a number.
@@ -280,6 +283,7 @@ function describe(schema: JsonSchema, value: unknown, { path, groups, key, isReq
     choices: schema.type === 'boolean' ? listAnswers(schema, value) : listOptions(schema),
     value: value as FieldValue | undefined,
     markdown: markdownOf(schema),
+    ...(isAddress(schema) ? { isAddress: true } : {}),
     items: [],
     isRequired,
     entry,
@@ -310,8 +314,14 @@ function markdownOf({ contentMediaType = '' }: JsonSchema): ContentField['markdo
   return markdownTypes[contentMediaType] ?? null;
 }
 
-function markdownIn({ contentMediaType }: JsonSchema): JsonSchema {
-  return contentMediaType === undefined ? {} : { contentMediaType };
+/** Only addresses can have a slash, among the texts that have a pattern. Colours can as well, and have a field of their own. */
+function isAddress({ pattern = '' }: JsonSchema): boolean {
+  return pattern.includes('/');
+}
+
+/** Returns what a list of texts has from its texts' schema. */
+function textOf({ contentMediaType, pattern }: JsonSchema): JsonSchema {
+  return { ...(contentMediaType === undefined ? {} : { contentMediaType }), ...(pattern === undefined ? {} : { pattern }) };
 }
 
 /** The length from which a text gets a field with several lines, in characters. */
@@ -353,6 +363,11 @@ export function readField({ control }: Pick<ContentField, 'control'>, typed: str
     return listLines(text).map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, '|').trim()));
   if (control === 'number') return Number.isFinite(Number(text)) ? Number(text) : text;
   return text;
+}
+
+/** Returns the text that a field shows once a text has been saved from it. */
+export function writeSaved({ control }: Pick<ContentField, 'control'>, typed: string): string {
+  return writeField({ control, value: readField({ control }, typed) as FieldValue | undefined });
 }
 
 function listLines(text: string): string[] {

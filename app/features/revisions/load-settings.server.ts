@@ -208,12 +208,12 @@ export async function listUnpublished(drafts: readonly Revision[], load: LoadPar
 /** Describes a draft that adds or removes a file, or that can't be read. Null for one that changes values. */
 function describeWhole({ part, data, live, isNew, isRemoved, isUnreadable }: PartValues) {
   if (isUnreadable) return { label: part, before: '', after: "This draft isn't valid YAML. Discard it." };
-  const label = titleOf(isRemoved ? live : data) ?? part;
+  const label = readTitle(isRemoved ? live : data) ?? part;
   if (isRemoved) return { label, before: 'Published', after: 'Removed' };
   return isNew ? { label, before: 'Not there yet', after: 'New' } : null;
 }
 
-function titleOf(data: unknown): string | null {
+function readTitle(data: unknown): string | null {
   const title = getValue(data, ['title']);
   return typeof title === 'string' && title !== '' ? title : null;
 }

@@ -1,7 +1,7 @@
 import { editDraft, type DraftEdit, type EditDraftResult, type ContentStores } from './edit-draft.server.ts';
 import { changeList, type ChangedList, type ListChange } from './change-list.server.ts';
 import { getValue, tryRead, withValue, type ValueChange, type ValuePath } from './files/edit-yaml.server.ts';
-import { readField, writeField, type ContentField } from './list-fields.ts';
+import { readField, writeField, writeSaved, type ContentField } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
 
 /** A field's text as submitted. `seen` is the digest of the text that the field showed before (see `digestText`). */
@@ -68,8 +68,9 @@ function findConflicts(data: unknown, changed: readonly TypedValue[]): ValueConf
       path,
       typed,
       seen,
+      saved: writeSaved({ control }, typed),
       current: writeField({ control, value: getValue(data, path) as ContentField['value'] }),
     }))
-    .filter(({ typed, seen, current: text }) => digestText(text) !== seen && digestText(text) !== digestText(typed))
+    .filter(({ saved, seen, current: text }) => digestText(text) !== seen && digestText(text) !== digestText(saved))
     .map(({ path, typed, current: text }) => ({ path, typed, current: text }));
 }

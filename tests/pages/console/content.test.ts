@@ -69,6 +69,25 @@ test('a place that is gone leads to its file, and what cannot be edited here is 
   expect((await owner.request('/manage/content/draft-check')).status).toBe(404);
 });
 
+test('without scripts, a table is two fields with lines of text, which save its headings and cells', async () => {
+  const page = addressIn('/manage/content/modules~crm', 'sections[7]');
+  const name = 'modules/crm.yaml:sections[7].blocks[0]';
+  const html = await owner.text(page);
+  expect(await readField(html, `v:${name}.columns`)).toBe('Mistake\nWhat it costs\nThe guard');
+  const rows = await readField(html, `v:${name}.rows`);
+  expect(rows.split('\n')[0]).toBe('Creating before searching | Two agents call one person | Email, number, name, then create');
+
+  const typed = `${rows}\r\nSplit \\| cell | An hour`;
+  const saved = await owner.text(page, {
+    form: { [`v:${name}.rows`]: typed, [`w:${name}.rows`]: await readField(html, `w:${name}.rows`) },
+  });
+  expect(await readField(saved, `v:${name}.rows`)).toBe(typed.replace('\r\n', '\n'));
+  expect(await readText(saved)).toContain('The row has 2 cells, the table 3 columns.');
+  const { source = '' } = (await findRevisionIn(portal.portal.database, 'draft', 'modules/crm.yaml')) ?? {};
+  expect(source).toContain('- - Split | cell\n            - An hour\n');
+  await owner.request(page, { form: { undo: `${name}.rows` } });
+});
+
 test('values outside the page that sends them are left alone', async () => {
   const drafts = await listRevisionsIn(portal.portal.database, 'draft');
   await owner.request(welcome, {

@@ -59,6 +59,12 @@ describe.each(engines)('content revisions on $name', (engine) => {
     ]);
   });
 
+  test('a list that is saved again with the same blank line is no conflict with itself', async () => {
+    const list: TypedValue = { path: ['extra'], control: 'lines', typed: 'One\n\nTwo', seen: digestText('') };
+    for (const time of [1, 2]) expect((await saveValues(portal, { part, values: [list], actor, now })).kind, `time ${time}`).toBe('saved');
+    expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('extra:\n  - One\n  - Two\n');
+  });
+
   test('a draft can be incomplete, but it is not published until it is valid', async () => {
     await rename('');
     const draft = await findRevisionIn(store.database, 'draft', part);

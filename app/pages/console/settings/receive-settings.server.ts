@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 
 import type { ListChange } from '#app/features/revisions/change-list.server.ts';
 import { isEditablePart } from '#app/features/revisions/content-parts.server.ts';
-import { titleOf } from '#app/features/revisions/list-fields.ts';
+import { nameRecord } from '#app/features/revisions/list-fields.ts';
 import { loadPart, nameField, type PartValues } from '#app/features/revisions/load-settings.server.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
@@ -127,7 +127,7 @@ async function savePart(portal: Portal, { part, section, sent, by, button }: Sen
 function describeRemoved({ part, path, change }: ListButton, record: unknown): RemovedEntry | null {
   if (record === undefined) return null;
   const index = change.kind === 'remove' ? change.index : null;
-  return { name: nameField(part, path), index, title: titleOf(String(index ?? path.at(-1)), record), record: JSON.stringify(record) };
+  return { name: nameField(part, path), index, title: nameRecord(String(index ?? path.at(-1)), record), record: JSON.stringify(record) };
 }
 
 /** The change that a button makes to a list, or to an optional record. */

@@ -24,7 +24,7 @@ export interface SettingsFieldViewProps {
 /** One value of the settings, with what readers see instead, what's wrong with it, and someone else's version after a conflict. */
 export const SettingsFieldView = memo(function SettingsFieldView(props: SettingsFieldViewProps) {
   const { field, text, theirs, onType, onTakeTheirs, onKeepMine } = props;
-  const { name, control, isRequired, problem, was } = field;
+  const { name, control, isRequired, problem } = field;
   const shared = {
     name: `v:${name}`,
     label: field.label,
@@ -35,9 +35,20 @@ export const SettingsFieldView = memo(function SettingsFieldView(props: Settings
   };
 
   return (
-    <div data-field={name} className="min-w-0">
+    <div data-field={name} data-keeps-slash={field.isAddress} className="min-w-0">
       <Control field={field} {...shared} onType={(typed) => onType(name, typed)} />
       {control === 'colour' ? <ColourNote name={name} colour={text} /> : null}
+      <FieldNotes field={field} theirs={theirs} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
+    </div>
+  );
+});
+
+type FieldNotesProps = Pick<SettingsFieldViewProps, 'field' | 'theirs' | 'onTakeTheirs' | 'onKeepMine'>;
+
+/** What readers see instead of a value, and someone else's version of it after a conflict. */
+export function FieldNotes({ field: { name, label, was }, theirs, onTakeTheirs, onKeepMine }: FieldNotesProps) {
+  return (
+    <>
       {was === null ? null : (
         <p className="mt-1.5 flex min-w-0 items-baseline gap-2 text-sm text-ink-muted">
           <span className="rounded-sm bg-warning-soft px-1.5 font-semibold text-warning">Changed</span>
@@ -45,11 +56,7 @@ export const SettingsFieldView = memo(function SettingsFieldView(props: Settings
         </p>
       )}
       {theirs === null ? null : (
-        <div
-          role="group"
-          aria-label={`Other version of ${field.label}`}
-          className="mt-2 rounded-md border border-warning bg-warning-soft p-3"
-        >
+        <div role="group" aria-label={`Other version of ${label}`} className="mt-2 rounded-md border border-warning bg-warning-soft p-3">
           <p className="text-sm font-semibold">This changed while you were editing. The draft now says:</p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{theirs === '' ? 'Nothing' : theirs}</p>
           <p className="mt-2 flex flex-wrap gap-2">
@@ -62,9 +69,9 @@ export const SettingsFieldView = memo(function SettingsFieldView(props: Settings
           </p>
         </div>
       )}
-    </div>
+    </>
   );
-});
+}
 
 interface ControlProps extends FieldWords {
   field: SettingsField;

@@ -7,6 +7,7 @@ import { arrangeFields, type FormNode } from './arrange-fields.ts';
 import { nameAddition } from './list-words.ts';
 
 const text: JsonSchema = { type: 'string' };
+const texts: JsonSchema = { type: 'array', items: text };
 const schema: JsonSchema = {
   properties: {
     title: text,
@@ -18,6 +19,7 @@ const schema: JsonSchema = {
           { properties: { type: { const: 'prose' }, text } },
           { properties: { type: { const: 'agreement' } } },
           { properties: { type: { const: 'checklist' }, items: { type: 'array', items: { properties: { text } } } } },
+          { properties: { type: { const: 'table' }, caption: text, columns: texts, rows: { type: 'array', items: texts } } },
         ],
       },
     },
@@ -27,7 +29,12 @@ const schema: JsonSchema = {
 const data = {
   title: 'A lesson',
   owner: { name: 'Ana', links: [{ to: '/a' }] },
-  blocks: [{ type: 'prose', text: 'One' }, { type: 'agreement' }, { type: 'checklist', items: [{ text: 'Call' }, { text: 'Write' }] }],
+  blocks: [
+    { type: 'prose', text: 'One' },
+    { type: 'agreement' },
+    { type: 'checklist', items: [{ text: 'Call' }, { text: 'Write' }] },
+    { type: 'table', caption: 'Forms', columns: ['Form'], rows: [['120']] },
+  ],
 };
 
 function fieldsIn(begin = ''): SettingsField[] {
@@ -50,6 +57,7 @@ function fieldsIn(begin = ''): SettingsField[] {
 function outline(nodes: readonly FormNode[]): unknown[] {
   return nodes.map((node) => {
     if (node.type === 'field') return node.field.label;
+    if (node.type === 'table') return `${node.columns.label} and ${node.rows.label}`;
     if (node.type === 'record') return [node.title, ...outline(node.nodes)];
     return [`${node.field.label}:`, ...node.cards.map(({ kind, nodes: inner }) => [kind, ...outline(inner)])];
   });
@@ -59,8 +67,19 @@ test('records are below their headings, and entries are in their lists, even tho
   expect(outline(arrangeFields(fieldsIn()))).toEqual([
     'Title',
     ['Owner', 'Name', ['Links:', [null, 'Address']]],
-    ['Blocks:', ['prose', 'Text'], ['agreement'], ['checklist', ['Items:', [null, 'Text'], [null, 'Text']]]],
+    [
+      'Blocks:',
+      ['prose', 'Text'],
+      ['agreement'],
+      ['checklist', ['Items:', [null, 'Text'], [null, 'Text']]],
+      ['table', 'Caption', 'Columns and Rows'],
+    ],
   ]);
+});
+
+test('rows without columns of their own are a field like any other', () => {
+  const [rows] = fieldsIn('blocks[3].rows');
+  expect(rows === undefined ? [] : arrangeFields([rows])).toEqual([{ type: 'field', field: rows }]);
 });
 
 test('the headings above what a page is about are left out', () => {

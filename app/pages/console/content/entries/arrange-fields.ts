@@ -1,9 +1,10 @@
 import type { FieldEntry, SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { ListItem } from '#app/features/revisions/list-fields.ts';
 
-/** A piece of a form: a field, the values of a record below a heading, or a list of records. */
+/** A piece of a form: a field, the two fields of a table, the values of a record below a heading, or a list of records. */
 export type FormNode =
   | { type: 'field'; field: SettingsField }
+  | { type: 'table'; columns: SettingsField; rows: SettingsField }
   | { type: 'record'; title: string; entry: FieldEntry | null; nodes: FormNode[] }
   | { type: 'list'; field: SettingsField; cards: EntryNode[] };
 
@@ -66,12 +67,22 @@ function arrange(fields: readonly SettingsField[], depth: number, findList: Find
         entry: recordOf(run, depth),
         nodes: arrange(run, depth + 1, findList),
       });
-    else
-      nodes.push(
-        list === undefined ? { type: 'field', field: first } : { type: 'list', field: list, cards: listCards(run, list, findList) },
-      );
+    else if (list === undefined) pushField(nodes, first);
+    else nodes.push({ type: 'list', field: list, cards: listCards(run, list, findList) });
   }
   return nodes;
+}
+
+/** Adds a field. Rows that come after their columns make a table with them. */
+function pushField(nodes: FormNode[], field: SettingsField): void {
+  const last = nodes.at(-1);
+  const isBelowColumns =
+    field.control === 'rows' &&
+    last?.type === 'field' &&
+    last.field.control === 'lines' &&
+    last.field.name === field.name.replace(/\.rows$/, '.columns');
+  if (isBelowColumns) nodes.splice(-1, 1, { type: 'table', columns: last.field, rows: field });
+  else nodes.push({ type: 'field', field });
 }
 
 /** Returns the optional record whose values are below a heading, which can be taken out. */

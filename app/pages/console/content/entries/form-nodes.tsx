@@ -1,16 +1,21 @@
-import { memo, useContext } from 'react';
+import { memo, Suspense, useContext, useState } from 'react';
 
 import { nameEntryOf } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '../../settings/select-field.tsx';
 import { SettingsFieldView } from '../../settings/settings-field.tsx';
+import { TableField } from '../table/table-field.tsx';
 import { AddEntry } from './add-entry.tsx';
 import type { FormNode } from './arrange-fields.ts';
 import { ChangeButton } from './change-button.tsx';
 import { EditedValuesContext, useEditedForm } from './edited-form.ts';
 import { EntryCard } from './entry-card.tsx';
 import { nameAddition } from './list-words.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+const KindMenu = lazyPart(async () => (await import('./kind-menu.tsx')).KindMenu);
 
 /** The fields, records and lists of a form. */
 export const FormNodes = memo(function FormNodes({ nodes, level = 0 }: { nodes: readonly FormNode[]; level?: number }) {
@@ -19,6 +24,7 @@ export const FormNodes = memo(function FormNodes({ nodes, level = 0 }: { nodes: 
       {nodes.map((node, index) => {
         if (node.type === 'field') return <FieldRow key={node.field.name} field={node.field} isBeside={isShortField(nodes[index - 1])} />;
         if (node.type === 'list') return <EntryList key={node.field.name} node={node} level={level} />;
+        if (node.type === 'table') return <TableRow key={node.rows.name} columns={node.columns} rows={node.rows} />;
         return <RecordFields key={`${node.title}-${nameOf(node)}`} node={node} level={level} />;
       })}
     </div>
@@ -27,7 +33,17 @@ export const FormNodes = memo(function FormNodes({ nodes, level = 0 }: { nodes: 
 
 function nameOf(node: FormNode | undefined): string {
   if (node === undefined) return '';
-  return node.type === 'record' ? nameOf(node.nodes[0]) : node.field.name;
+  if (node.type === 'record') return nameOf(node.nodes[0]);
+  return node.type === 'table' ? node.columns.name : node.field.name;
+}
+
+function TableRow({ columns, rows }: { columns: SettingsField; rows: SettingsField }) {
+  return (
+    <TableField columns={columns} rows={rows}>
+      <FieldRow field={columns} />
+      <FieldRow field={rows} />
+    </TableField>
+  );
 }
 
 /** Short values that don't need a line of their own. */
@@ -98,23 +114,28 @@ function RecordFields({ node: { title, entry, nodes }, level }: { node: Extract<
 function EntryList({ node: { field, cards }, level }: { node: Extract<FormNode, { type: 'list' }>; level: number }) {
   const { changeList, hasScripts } = useEditedForm();
   const { name, label, choices, listSeen } = field;
+  const [place, setPlace] = useState<number | null>(null);
   const Heading = level === 0 ? 'h2' : 'h3';
-  const addAt = (index: number, kind: string) =>
+  const hasKinds = choices.length > 0;
+  const addAt = (index: number, kind: string) => {
+    setPlace(null);
     changeList(`insert|${name}|${index}|${listSeen}`, { focus: `${name}[${index}]`, also: { [`kind:${name}`]: kind } });
+  };
+  const shared = { label: nameAddition(label), hasKey: hasKinds, onPress: (at: number) => (hasKinds ? setPlace(at) : addAt(at, '')) };
+  const section = useSlashKey({
+    list: hasKinds ? name : null,
+    onFocus: () => void KindMenu.preload(),
+    onPress: setPlace,
+  });
 
   return (
-    <section aria-label={label} className="min-w-0 sm:col-span-6">
+    <section ref={section} aria-label={label} className="min-w-0 sm:col-span-6">
       <Heading className={level === 0 ? 'mb-2 font-serif text-xl font-semibold' : 'mb-1 text-sm font-semibold'}>{label}</Heading>
       <ol className={classNames('m-0 list-none p-0', level > 0 && 'divide-y divide-line border-y border-line [&_p[id$=-hint]]:sr-only')}>
         {cards.map((card) => (
           <li key={card.index}>
             {hasScripts && level === 0 && card.index > 0 ? (
-              <AddEntry
-                label={nameAddition(label)}
-                before={`${nameEntryOf(label)} ${card.index + 1}`}
-                choices={choices}
-                onAdd={(kind) => addAt(card.index, kind)}
-              />
+              <AddEntry {...shared} place={card.index} before={`${nameEntryOf(label)} ${card.index + 1}`} />
             ) : null}
             <EntryCard list={field} card={card} level={level}>
               {card.nodes.length > 0 ? <FormNodes nodes={card.nodes} level={level + 1} /> : null}
@@ -124,14 +145,19 @@ function EntryList({ node: { field, cards }, level }: { node: Extract<FormNode, 
       </ol>
       <div className="mt-2">
         {hasScripts ? (
-          <AddEntry label={nameAddition(label)} choices={choices} onAdd={(kind) => addAt(cards.length, kind)} />
+          <AddEntry {...shared} place={cards.length} />
         ) : (
           <div className="flex flex-wrap items-end gap-3">
-            {choices.length === 0 ? null : <SelectField name={`kind:${name}`} label="Kind" options={choices} className="min-w-48" />}
+            {hasKinds ? <SelectField name={`kind:${name}`} label="Kind" options={choices} className="min-w-48" /> : null}
             <ChangeButton change={`add|${name}`} label={nameAddition(label)} onPress={changeList} />
           </div>
         )}
       </div>
+      {place === null ? null : (
+        <Suspense>
+          <KindMenu title={nameAddition(label)} choices={choices} onPick={(kind) => addAt(place, kind)} onClose={() => setPlace(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

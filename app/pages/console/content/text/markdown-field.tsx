@@ -1,16 +1,14 @@
-import { startTransition, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useRef, useState } from 'react';
 
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, FieldHint, OptionalMark, useFieldIds, type FieldWords } from '#app/ui/fields/field-frame.tsx';
+import { useIsNear } from '../use-is-near.ts';
 import type { MarkdownKind } from './markdown-document.ts';
 import { TextTools, type TextCommands } from './text-tools.tsx';
 import { plainCommands } from './plain-commands.ts';
 
 const RichText = lazyPart(async () => (await import('./rich-text.tsx')).RichText);
-
-/** How far outside the window a field gets its editor, so that a long page doesn't make them all at once. */
-const nearby = '600px';
 
 export interface MarkdownFieldProps extends FieldWords {
   name: string;
@@ -89,25 +87,4 @@ export function MarkdownField({ name, value, kind, onType, label, error, hint, i
       <FieldError id={errorId} error={error} />
     </div>
   );
-}
-
-/** Tells whether an element has come near the window. */
-function useIsNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-
-  useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        startTransition(() => setIsNear(true));
-      },
-      { rootMargin: nearby },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-
-  return isNear;
 }

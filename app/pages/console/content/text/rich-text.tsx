@@ -53,6 +53,12 @@ export function RichText({ id, labelledBy, aria, name, value, kind, className, o
         made.updateState(made.state.apply(transaction));
         if (transaction.docChanged) write(format.write(made.state.doc));
       },
+      handleDOMEvents: {
+        // A dialog that closes gives back the focus, but not the cursor.
+        focus(focused) {
+          if (!focused.dom.contains(document.getSelection()?.anchorNode ?? null)) focused.focus();
+        },
+      },
     });
     view.current = made;
     ready(richCommands(made));

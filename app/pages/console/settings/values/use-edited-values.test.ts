@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { restoreKept, type EditedValue } from './use-edited-values.ts';
+import { followServer, isEdited, restoreKept, type EditedValue } from './use-edited-values.ts';
 
 const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
 
@@ -21,4 +21,17 @@ test('typing that was saved in the meantime is forgotten', () => {
 
 test('typing whose field is gone is kept, so that it can be used elsewhere', () => {
   expect(restoreKept({ b: value('typed', '1', 'old') }, { a: value('x', '1') })).toEqual({ known: {}, gone: ['typed'] });
+});
+
+test('a list with a blank line counts as saved once it was saved without it, and stays as it was typed', () => {
+  const typed: EditedValue = { ...value('One\n\nTwo', '1', 'One'), sent: 'One\n\nTwo' };
+  const { a } = followServer({ a: typed }, [{ name: 'a', typed: 'One\nTwo', seen: '2', control: 'lines' }]);
+  expect(a).toMatchObject({ text: 'One\n\nTwo', seen: '2' });
+  expect(a !== undefined && isEdited(a)).toBe(false);
+});
+
+test('typing that went on during a save is saved next, in place of what was just saved', () => {
+  const typed: EditedValue = { ...value('One and more', '1', 'old'), sent: 'One' };
+  const { a } = followServer({ a: typed }, [{ name: 'a', typed: 'One', seen: '2', control: 'line' }]);
+  expect(a).toMatchObject({ text: 'One and more', shown: 'One', seen: '2' });
 });

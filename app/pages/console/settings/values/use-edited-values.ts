@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { StoredValue } from '#app/browser/stored-value.ts';
+import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
 
@@ -81,7 +82,7 @@ export function useEditedValues(section: string, fields: readonly SettingsField[
   };
 }
 
-function readFields(fields: readonly SettingsField[]): EditedValues {
+function readFields(fields: readonly Pick<SettingsField, 'name' | 'typed' | 'seen'>[]): EditedValues {
   return Object.fromEntries(fields.map(({ name, typed, seen }) => [name, { text: typed, shown: typed, seen, theirs: null, sent: null }]));
 }
 
@@ -105,16 +106,22 @@ export function restoreKept(kept: EditedValues, now: EditedValues): { known: Edi
 
 /**
  * Fields that aren't being edited follow the server. If someone types on while their own text is being saved, the saved text becomes the one
- * that the field showed.
+ * that the field showed. A text that's saved without a blank line in its list, for example, counts as saved, and stays as it was typed.
  */
-function followServer(values: EditedValues, fields: readonly SettingsField[]): EditedValues {
+export function followServer(
+  values: EditedValues,
+  fields: readonly Pick<SettingsField, 'name' | 'typed' | 'seen' | 'control'>[],
+): EditedValues {
   const fresh = readFields(fields);
   return Object.fromEntries(
-    Object.entries(fresh).map(([name, server]) => {
+    fields.map((field) => {
+      const { name, typed } = field;
+      const server = fresh[name] as EditedValue;
       const value = values[name];
       if (value === undefined || !isEdited(value)) return [name, server];
-      const isSaved = [value.text, value.sent].some((text) => text?.trim() === server.text.trim());
-      return [name, isSaved ? { ...server, text: value.text } : value];
+      const isSavedAs = (text: string | null) => text !== null && writeSaved(field, text).trim() === typed.trim();
+      if (isSavedAs(value.text)) return [name, { ...server, text: value.text, shown: value.text }];
+      return [name, isSavedAs(value.sent) ? { ...server, text: value.text } : value];
     }),
   );
 }
