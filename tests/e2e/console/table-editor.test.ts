@@ -102,7 +102,7 @@ test('a table is typed, pasted and rearranged in a grid by keyboard and mouse, a
   await server.stop();
 });
 
-test('a phone shows each row of a table as a card, an uneven table is shown completely, and axe finds nothing', async ({ openDevice }) => {
+test('a phone shows each row of a table as a card, and axe finds nothing there or on a desktop', async ({ openDevice }) => {
   test.setTimeout(120_000);
   const server = await startServer();
   const page = await (await openDevice({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();

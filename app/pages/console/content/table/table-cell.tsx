@@ -39,7 +39,7 @@ export function TableCell({ place, text, label, placeholder, actions }: TableCel
       onChange={({ target }) => actions.type(place, target.value.replaceAll(/\s*\n\s*/g, ' '))}
       onKeyDown={pressKey}
       onPaste={paste}
-      className="block field-sizing-content min-h-10 w-full min-w-0 resize-none bg-transparent px-3 py-2 text-base font-[inherit] -outline-offset-2 placeholder:text-ink-muted sm:text-[0.9375rem] pointer-coarse:min-h-11"
+      className="block field-sizing-content min-h-10 w-full min-w-0 resize-none bg-transparent px-3 py-2 text-base font-[inherit] -outline-offset-2 max-sm:rounded-md max-sm:border max-sm:border-line-strong max-sm:bg-surface placeholder:text-ink-muted sm:text-[0.9375rem] pointer-coarse:min-h-11"
     />
   );
 }

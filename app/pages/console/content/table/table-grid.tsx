@@ -20,7 +20,7 @@ interface TableGridProps {
 /** The least width of a column in rem. If the columns don't fit, the grid scrolls. On a phone, each row is a card. */
 const columnWidth = 9;
 
-const cellLook = 'border border-line p-0 align-top text-left max-sm:border-0';
+const cellLook = 'border border-line p-0 align-top text-left max-sm:border-0 max-sm:px-3 max-sm:py-1';
 const rowLook = 'max-sm:border-b max-sm:border-line max-sm:py-1';
 
 /** Edits a table's headings and cells in a grid. The form gets the same two texts as from the fields with lines of text. */
@@ -79,9 +79,10 @@ function Headings({ name, actions }: { name: string; actions: TableActions }) {
   const { table } = actions;
   return (
     <thead data-field={name}>
-      <tr className={`${rowLook} bg-sunken`}>
+      <tr className={`${rowLook} max-sm:bg-sunken`}>
         {table.headings.map((text, column) => (
-          <th key={column} scope="col" data-field={`${name}[${column}]`} className={`${cellLook} group/column`}>
+          <th key={column} scope="col" data-field={`${name}[${column}]`} className={`${cellLook} group/column bg-sunken`}>
+            <PhoneLabel>{nameColumn(column)}</PhoneLabel>
             <span className="flex items-start">
               <TableCell
                 place={{ row: headingRow, column }}
@@ -110,16 +111,23 @@ function Row({ row, name, actions }: { row: number; name: string; actions: Table
     <tr data-field={name} className={`${rowLook} group/line`}>
       {table.rows[row]?.map((text, column) => (
         <td key={column} data-field={`${name}[${column}]`} className={cellLook}>
-          <span aria-hidden className="block px-3 pt-1.5 text-xs text-ink-muted sm:hidden">
-            {nameHeading(table, column)}
-          </span>
+          <PhoneLabel>{nameHeading(table, column)}</PhoneLabel>
           <TableCell place={{ row, column }} text={text} label={`${nameHeading(table, column)}, row ${row + 1}`} actions={actions} />
         </td>
       ))}
-      <td className="p-0 align-top sm:w-0">
+      <td className="p-0 align-top max-sm:px-2 sm:w-0">
         <RowTools row={row} count={table.rows.length} actions={actions} />
       </td>
     </tr>
+  );
+}
+
+/** What a cell is called, for those who see it in a card. */
+function PhoneLabel({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="mb-1 block text-xs font-normal text-ink-muted sm:hidden">
+      {children}
+    </span>
   );
 }
 
