@@ -63,7 +63,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   });
 
   test('the same file that arrives several times at once is stored once', async () => {
-    const facts = { ending: 'mp4', size: null, removed: [], name: 'a file', actor, now } as const;
+    const facts = { ending: 'mp4' as const, size: null, removed: [], name: 'a file', actor, now };
     const databases = Array.from({ length: 6 }, (_, index) => (engine.canRace && index > 0 ? store.openAgain() : store.database));
     const write = async (database: WritableDatabase) => {
       const written = await writeChunks(database, inPieces(video(99), 50), { limit: 99, now });

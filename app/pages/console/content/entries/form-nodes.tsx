@@ -60,7 +60,7 @@ function widthOf({ control }: SettingsField, isBeside: boolean): string {
 }
 
 /** `isBeside` tells whether the field before it is short, so that a single line fits beside it. */
-function FieldRow({ field, isBeside }: { field: SettingsField; isBeside: boolean }) {
+function FieldRow({ field, isBeside = false }: { field: SettingsField; isBeside?: boolean }) {
   const form = useEditedForm();
   const value = useContext(EditedValuesContext)[field.name];
   const text = value?.text ?? field.typed;
