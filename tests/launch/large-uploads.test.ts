@@ -136,9 +136,9 @@ async function watchMemory({ process: { pid } }: ServerProcess): Promise<{ start
   };
   const start = await measure();
   let most = start;
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       most = Math.max(most, await measure());
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -146,7 +146,7 @@ async function watchMemory({ process: { pid } }: ServerProcess): Promise<{ start
   return {
     start,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await watching;
       return most - start;
     },
