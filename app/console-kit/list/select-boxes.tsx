@@ -27,15 +27,7 @@ export function drawCheck(answer: BulkAnswer | undefined): (row: LoadedRow) => R
 }
 
 /** A checkbox that selects or clears every row on the page. The checkbox needs scripts. */
-export function SelectAll({
-  selection: { count, isLive, selectAll },
-  total,
-  label = 'Select all on this page',
-}: {
-  selection: Selection;
-  total: number;
-  label?: string;
-}) {
+export function SelectAll({ selection: { count, isLive, selectAll }, total }: { selection: Selection; total: number }) {
   if (!isLive) return <span className="sr-only">Select</span>;
   return (
     <label className="flex min-h-11 items-center gap-0 @3xl:min-h-9">
@@ -50,7 +42,7 @@ export function SelectAll({
           className={box}
         />
       </span>
-      <span className="text-sm @3xl:sr-only">{label}</span>
+      <span className="text-sm @3xl:sr-only">Select all on this page</span>
     </label>
   );
 }

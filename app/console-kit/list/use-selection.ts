@@ -1,13 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 import type { PendingBulkAction, BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
-
-/** Something with a checkbox. */
-interface SelectableRow {
-  key: string;
-  /** Whether it's selected at first. */
-  isSelected?: boolean;
-}
+import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {
   count: number;
@@ -22,10 +16,10 @@ const unchanging = () => () => undefined;
 /** Counts the selected rows. The checkboxes hold the selection, so selecting works without scripts. */
 export function useSelection(
   container: RefObject<HTMLElement | null>,
-  rows: readonly SelectableRow[],
+  rows: readonly LoadedRow[],
   answer: BulkAnswer | undefined,
 ): Selection {
-  const [count, setCount] = useState(answer?.selected.length ?? rows.filter(({ isSelected }) => isSelected).length);
+  const [count, setCount] = useState(answer?.selected.length ?? 0);
   const isLive = useSyncExternalStore(
     unchanging,
     () => true,

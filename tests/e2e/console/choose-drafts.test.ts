@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test('an owner publishes a new phone number while a new module is incomplete, and learners see the number alone', async ({
   openDevice,
+  faults,
 }) => {
   test.setTimeout(120_000);
   const server = await startServer();
@@ -25,6 +26,7 @@ test('an owner publishes a new phone number while a new module is incomplete, an
   await open(owner, '/manage/settings');
   await expect(owner.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await owner.getByRole('checkbox', { name: 'Choose all' }).uncheck();
+  faults.expectStatus(400);
   await owner.getByRole('button', { name: 'Publish 0 of 3 files' }).click();
   await expect(owner.getByRole('alert')).toHaveText('Nothing was published yet. Choose at least one file above.');
   const phone = owner.getByRole('checkbox', { name: 'Welcome & Orientation' });

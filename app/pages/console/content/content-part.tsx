@@ -160,7 +160,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
         edit={to}
         preview={withView(to)}
         isPreview={isPreview}
-        publish={`${href('/manage/settings')}?${new URLSearchParams({ only: params.part })}`}
+        publish={`${href('/manage/settings')}?${new URLSearchParams({ only: params.part })}#changes`}
       />
       <ConsoleNotice text={describeUnreadable(unreadable)} tone="refused" />
       <EditingNow parts={[partAtAddress(params.part)]} others={loaderData.others} />

@@ -7,7 +7,7 @@ import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { listNames } from '../settings/describe-problems.ts';
-import type { ShownChange } from './change-list.tsx';
+import type { ShownChange } from '../settings/unpublished-list.tsx';
 import { namePartsOf } from './part-names.server.ts';
 import type { UnpublishedFile } from './publish-panel.tsx';
 

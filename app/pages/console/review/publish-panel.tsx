@@ -1,12 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, answerTo, type ActionFormProps } from '#app/console-kit/action/action-form.tsx';
-import { SelectAll } from '#app/console-kit/list/select-boxes.tsx';
-import { useSelection, type Selection } from '#app/console-kit/list/use-selection.ts';
 import { chosenField, publishForm } from '#app/features/revisions/publish-form.ts';
 import { AffectedRecords } from '../settings/affected-records.tsx';
-import { ChangeList, type ShownChange } from './change-list.tsx';
+import { ChangeList, type ShownChange } from '../settings/unpublished-list.tsx';
 
 /** A file with unpublished changes, as the review shows it. */
 export interface UnpublishedFile {
@@ -41,24 +39,44 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
   const container = useRef<HTMLDivElement>(null);
   // Without scripts, the page comes back with what was chosen before it was refused.
   const refused = answerTo(answer, 'publish')?.refusal?.values?.[chosenField]?.split(/[ :]/);
-  const shown = files.map((file) => ({ ...file, key: file.id, isSelected: refused?.includes(file.id) ?? file.isChosen }));
-  const selection = useSelection(container, shown, undefined);
   const total = files.length;
+  /** How many files are chosen. Null until scripts count them: the checkboxes hold the choice, so choosing works without. */
+  const [count, setCount] = useState<number | null>(null);
+  const recount = () => setCount(listBoxes(container.current).filter(({ checked }) => checked).length);
+  useEffect(() => setCount(listBoxes(container.current).filter(({ checked }) => checked).length), [files]);
 
   return (
-    <div ref={container} onChange={selection.recount} className="group/files">
+    <div ref={container} onChange={recount} className="group/files">
       <section aria-labelledby="unpublished">
         <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
           <h2 id="unpublished" className="font-serif text-xl font-semibold">
             Not published yet
           </h2>
-          {selection.isLive && publish !== undefined && total > 1 ? (
-            <SelectAll selection={selection} total={total} label="Choose all" />
-          ) : null}
+          {count === null || publish === undefined || total === 1 ? null : (
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                checked={count === total}
+                ref={(input) => {
+                  if (input !== null) input.indeterminate = count > 0 && count < total;
+                }}
+                onChange={(event) => {
+                  for (const box of listBoxes(container.current)) box.checked = event.currentTarget.checked;
+                }}
+                className="size-5 accent-brand"
+              />
+              Choose all
+            </label>
+          )}
         </div>
         <ul className="m-0 list-none space-y-6 p-0">
-          {shown.map((file) => (
-            <FileChanges key={file.id} file={file} isSelected={file.isSelected} canChoose={publish !== undefined} />
+          {files.map((file) => (
+            <FileChanges
+              key={file.id}
+              file={file}
+              isChosen={refused?.includes(file.id) ?? file.isChosen}
+              canChoose={publish !== undefined}
+            />
           ))}
         </ul>
       </section>
@@ -70,7 +88,7 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
             action={publish}
             form={publishForm}
             answer={answer}
-            label={<PublishLabel selection={selection} total={total} />}
+            label={<PublishLabel count={count} total={total} />}
           />
         </div>
       )}
@@ -78,24 +96,28 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
   );
 }
 
+function listBoxes(container: HTMLElement | null): HTMLInputElement[] {
+  return [...(container?.querySelectorAll<HTMLInputElement>(`[name=${chosenField}]`) ?? [])];
+}
+
 /** Says how many files the button publishes. Without scripts, which can't count them, it only says whether that's all. */
-function PublishLabel({ selection: { count, isLive }, total }: { selection: Selection; total: number }) {
-  if (isLive) return count === total ? 'Publish' : `Publish ${count} of ${total} files`;
+function PublishLabel({ count, total }: { count: number | null; total: number }) {
+  if (count !== null) return count === total ? 'Publish' : `Publish ${count} of ${total} files`;
   return (
     <>
-      <span className="group-has-[[data-list-check]:not(:checked)]/files:hidden">Publish</span>
-      <span className="hidden group-has-[[data-list-check]:not(:checked)]/files:inline">Publish the chosen files</span>
+      <span className="group-has-[[name=draft]:not(:checked)]/files:hidden">Publish</span>
+      <span className="hidden group-has-[[name=draft]:not(:checked)]/files:inline">Publish the chosen files</span>
     </>
   );
 }
 
 interface FileChangesProps {
   file: UnpublishedFile;
-  isSelected: boolean;
+  isChosen: boolean;
   canChoose: boolean;
 }
 
-function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
+function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
   const { id, name, author, when, seen, needs, affected, changes } = file;
   const about = `about-${id}`;
   return (
@@ -108,8 +130,7 @@ function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
               form={formId}
               name={chosenField}
               value={seen}
-              data-list-check={id}
-              defaultChecked={isSelected}
+              defaultChecked={isChosen}
               aria-describedby={about}
               className="size-5 shrink-0 accent-brand"
             />
@@ -125,7 +146,7 @@ function FileChanges({ file, isSelected, canChoose }: FileChangesProps) {
       </p>
       <ChangeList changes={changes} isByOne />
       {canChoose && affected.length > 0 ? (
-        <div className="mt-3 hidden group-has-[[data-list-check]:checked]/file:block">
+        <div className="mt-3 hidden group-has-[[name=draft]:checked]/file:block">
           <AffectedRecords sentences={affected} file={file} />
         </div>
       ) : null}

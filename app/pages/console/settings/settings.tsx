@@ -121,15 +121,18 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </Suspense>
           )}
           <FirstSteps listed={loaderData.firstSteps} />
-          {files.length === 0 ? (
-            <UnpublishedList changes={[]} />
-          ) : (
-            <Suspense>
-              <PublishPanel key={files.map(({ id }) => id).join(' ')} files={files} publish={publish} answer={actionData}>
-                <ReviewPanel review={review} actions={actions} answer={actionData} />
-              </PublishPanel>
-            </Suspense>
-          )}
+          {/* It's here before the script that draws the changes, so a link can lead to it. */}
+          <div id="changes" className="scroll-mt-4">
+            {files.length === 0 ? (
+              <UnpublishedList changes={[]} />
+            ) : (
+              <Suspense>
+                <PublishPanel key={files.map(({ id }) => id).join(' ')} files={files} publish={publish} answer={actionData}>
+                  <ReviewPanel review={review} actions={actions} answer={actionData} />
+                </PublishPanel>
+              </Suspense>
+            )}
+          </div>
           {discard === undefined ? null : (
             <div className="mt-4">
               <ActionPanel action={discard} answer={actionData} />
