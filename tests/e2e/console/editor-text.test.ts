@@ -94,7 +94,10 @@ test('a term and a rule are inserted, a problem is mended with its button, and a
   await expect(text).toHaveText('The color of Amortization comes {rule:acknowledge-lead}');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
-  await page.locator('summary').filter({ hasText: /^\d+ problem/ }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^\d+ problem/ })
+    .click();
   await page.getByRole('button', { name: 'Change “color” to “colour”' }).click();
   await expect(text).toHaveText('The colour of Amortization comes {rule:acknowledge-lead}');
   await expect(page.getByRole('button', { name: 'Change “color” to “colour”' })).toHaveCount(0);

@@ -102,7 +102,9 @@ test('a table is typed, pasted and rearranged in a grid by keyboard and mouse, a
   await server.stop();
 });
 
-test('a phone shows each row of a table as a card, and axe finds nothing there or on a desktop', async ({ openDevice }) => {
+test('a phone shows each row of a table as a card, a problem in a cell is mended with its button, and axe finds nothing there or on a desktop', async ({
+  openDevice,
+}) => {
   test.setTimeout(120_000);
   const server = await startServer();
   const page = await (await openDevice({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
@@ -113,12 +115,17 @@ test('a phone shows each row of a table as a card, and axe finds nothing there o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const [first, second] = await Promise.all([cell(page, 'Mistake', 1).boundingBox(), cell(page, 'What it costs', 1).boundingBox()]);
   expect(second?.y).toBeGreaterThan((first?.y ?? 0) + 20);
-  await cell(page, 'The guard', 1).fill('Typed on a phone');
+  await cell(page, 'The guard', 1).fill('Typed in color');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^\d+ problem/ })
+    .click();
+  await page.getByRole('button', { name: 'Change “color” to “colour”' }).click();
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1280, height: 850 });
-  await expect(cell(page, 'The guard', 1)).toHaveValue('Typed on a phone');
+  await expect(cell(page, 'The guard', 1)).toHaveValue('Typed in colour');
   await expectAccessible(page);
   await server.stop();
 });

@@ -73,15 +73,18 @@ test('without scripts, a table is two fields with lines of text, which save its 
   const page = addressIn('/manage/content/modules~crm', 'sections[7]');
   const name = 'modules/crm.yaml:sections[7].blocks[0]';
   const html = await owner.text(page);
-  expect(await readField(html, `v:${name}.columns`)).toBe('Mistake\nWhat it costs\nThe guard');
-  const rows = await readField(html, `v:${name}.rows`);
-  expect(rows.split('\n')[0]).toBe('Creating before searching | Two agents call one person | Email, number, name, then create');
+  const textIn = (shown: string, key: string) => readText(shown, `textarea[name="v:${name}.${key}"]`);
+  const rows = [
+    'Creating before searching | Two agents call one person | Email, number, name, then create',
+    '"Follow up" as the next step | Nobody does it | A verb, a name, a date, a time',
+  ];
+  expect(await textIn(html, 'columns')).toBe('Mistake What it costs The guard');
+  expect(await textIn(html, 'rows')).toBe(rows.join(' '));
 
-  const typed = `${rows}\r\nSplit \\| cell | An hour`;
-  const saved = await owner.text(page, {
-    form: { [`v:${name}.rows`]: typed, [`w:${name}.rows`]: await readField(html, `w:${name}.rows`) },
-  });
-  expect(await readField(saved, `v:${name}.rows`)).toBe(typed.replace('\r\n', '\n'));
+  const typed = [...rows, String.raw`Split \| cell | An hour`];
+  const seen = await readField(html, `w:${name}.rows`);
+  const saved = await owner.text(page, { form: { [`v:${name}.rows`]: typed.join('\r\n'), [`w:${name}.rows`]: seen } });
+  expect(await textIn(saved, 'rows')).toBe(typed.join(' '));
   expect(await readText(saved)).toContain('The row has 2 cells, the table 3 columns.');
   const { source = '' } = (await findRevisionIn(portal.portal.database, 'draft', 'modules/crm.yaml')) ?? {};
   expect(source).toContain('- - Split | cell\n            - An hour\n');

@@ -61,7 +61,7 @@ export function ProblemsPanel({ problems, values, onChange }: ProblemsPanelProps
 
 function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } & Omit<ProblemsPanelProps, 'problems'>) {
   const { words, replacement } = problem;
-  const name = Object.keys(values).find((field) => holds(field, problem.name)) ?? problem.name;
+  const name = findField(values, problem.name);
   const text = values[name]?.text ?? '';
   if (replacement === null || words === '' || !text.includes(words)) return null;
   return (
@@ -84,7 +84,8 @@ function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } 
 /** Leads to the problem's field, on this page or on the one that has it. */
 function ShowButton({ problem: { name, page, sentence }, values }: { problem: FoundProblem; values: EditedValues }) {
   const look = 'min-h-9 px-3! py-1! text-sm pointer-coarse:min-h-11';
-  const isHere = Object.keys(values).some((field) => holds(field, name) || holds(name, field));
+  const isWithin = (field: string) => field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
+  const isHere = values[findField(values, name)] !== undefined || Object.keys(values).some(isWithin);
   if (isHere)
     return (
       <Button look="quiet" className={look} aria-label={`Show: ${sentence}`} onClick={() => focusField(name)}>
@@ -103,7 +104,9 @@ function ShowButton({ problem: { name, page, sentence }, values }: { problem: Fo
   );
 }
 
-/** Tells whether a value's path is a path, or within it. A line of a list and a cell of a table are in the list's or the table's field. */
-function holds(path: string, within: string): boolean {
-  return within === path || within.startsWith(`${path}.`) || within.startsWith(`${path}[`);
+/** Returns the name of the field that has a value. A line of a list and a cell of a table are in the list's or the table's field. */
+function findField(values: EditedValues, name: string): string {
+  const around = [name.replace(/\[\d+\]$/, ''), name.replace(/\[\d+\]\[\d+\]$/, '')];
+  // The end of a list of records is a field without a text.
+  return around.find((field) => (values[field]?.text ?? '') !== '') ?? name;
 }
