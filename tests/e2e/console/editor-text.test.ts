@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
+import { expectWholeAccessible } from '../support/editor.ts';
 import { open } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -104,9 +105,10 @@ test('a term and a rule are inserted, a problem is mended with its button, and a
   await page.reload();
   await expect(text).toHaveText('The colour of Amortization comes {rule:acknowledge-lead}');
 
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectWholeAccessible(page);
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await server.stop();
 });

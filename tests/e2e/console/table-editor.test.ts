@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
+import { expectWholeAccessible } from '../support/editor.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -122,10 +122,10 @@ test('a phone shows each row of a table as a card, a problem in a cell is mended
     .filter({ hasText: /^\d+ problem/ })
     .click();
   await page.getByRole('button', { name: 'Change “color” to “colour”' }).click();
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
 
   await page.setViewportSize({ width: 1280, height: 850 });
   await expect(cell(page, 'The guard', 1)).toHaveValue('Typed in colour');
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
   await server.stop();
 });
