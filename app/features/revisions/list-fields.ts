@@ -262,12 +262,11 @@ export function nameEntryOf(list: string): string {
   return words.endsWith('s') && !words.endsWith('ss') && words !== 'news' ? words.slice(0, -1) : `entry of ${words}`;
 }
 
-/** Names a record: an entry of a list by its own title, its kind or its number, and any other record by its kind or its key. */
+/** Names a record: by its key if that has a name, or by its own title, its kind, its number in a list, or its key. */
 export function nameRecord(key: string, value: unknown, list = 'Entries'): string {
   const { title, label, name, term, question, caption, type, kind } = (value ?? {}) as Record<string, unknown>;
   const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && text !== '');
-  // A record's key says what it is, but an entry of a list has only a number.
-  if (typeof own === 'string' && /^\d+$/.test(key)) return own;
+  if (typeof own === 'string' && namedKeys[key] === undefined) return own;
   const mark = kindOf({ type, kind });
   if (mark !== null) return nameKindOf(mark);
   return /^\d+$/.test(key) ? `${nameKey(nameEntryOf(list))} ${Number(key) + 1}` : nameKey(key);

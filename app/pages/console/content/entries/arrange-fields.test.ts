@@ -66,7 +66,7 @@ function outline(nodes: readonly FormNode[]): unknown[] {
 test('records are below their headings, and entries are in their lists, even those without a value', () => {
   expect(outline(arrangeFields(fieldsIn()))).toEqual([
     'Title',
-    ['Owner', 'Name', ['Links:', [null, 'Address']]],
+    ['Ana', 'Name', ['Links:', [null, 'Address']]],
     [
       'Blocks:',
       ['prose', 'Text'],
