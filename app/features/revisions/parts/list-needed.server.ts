@@ -3,7 +3,7 @@ import type { PartValues } from '#app/features/revisions/load-settings.server.ts
 
 type DraftedFile = Pick<PartValues, 'part' | 'live' | 'data' | 'isNew' | 'isRemoved'>;
 
-/** The files that each file can't be published without. Files that stand alone aren't in it. */
+/** The files that each file can't be published without. Files that need no other aren't in it. */
 export type NeededParts = ReadonlyMap<string, string[]>;
 
 /**

@@ -10,7 +10,7 @@ const removed = (part: string): Draft => ({ part, live: { title: 'Old' }, data: 
 const cards = (...ids: string[]) => ({ modules: ids.map((id) => ({ id })) });
 const list = (...drafts: Draft[]) => Object.fromEntries(listNeeded(drafts));
 
-test('changes of values stand alone', () => {
+test('changes of values need no other file', () => {
   expect(list(changed('modules.yaml', cards('crm'), cards('crm', 'leases')), changed('modules/crm.yaml', {}, {}))).toEqual({});
   expect(list(changed('modules.yaml', cards('crm'), undefined), changed('brand.yaml', {}, {}))).toEqual({});
 });
@@ -25,7 +25,7 @@ test('a new module goes with its card, and its new practice with the module', ()
   });
 });
 
-test('a module that has a card already, and practice for a module that is there, stand alone', () => {
+test('a module that has a card already, and practice for a module that is there, need no other file', () => {
   expect(list(added('modules/leases.yaml'), added('practice/crm.yaml'))).toEqual({});
   expect(list(changed('modules.yaml', cards('leases'), cards('leases', 'crm')), added('modules/leases.yaml'))).toEqual({});
 });
@@ -46,7 +46,7 @@ test('a document goes with its link', () => {
   expect(list(changed('links.yaml', { lease: {} }, {}), removed('documents/lease.yaml'))).toEqual(both);
 });
 
-test('what chosen files need is listed until they stand alone', () => {
+test('what chosen files need is listed until nothing is missing', () => {
   const needed = new Map([
     ['practice/leases.yaml', ['modules/leases.yaml']],
     ['modules/leases.yaml', ['modules.yaml']],

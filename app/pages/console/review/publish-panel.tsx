@@ -16,7 +16,7 @@ export interface UnpublishedFile {
   /** The draft as it was seen (see `writeSeenDrafts`). */
   seen: string;
   isChosen: boolean;
-  /** Names the files that this one can't be published without. Empty if it stands alone. */
+  /** Names the files that this one can't be published without. Empty if there are none. */
   needs: string;
   /** What publishing it does to learners' records. */
   affected: readonly string[];
