@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 
-import { endSentence } from '#app/time/written-time.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
@@ -10,7 +9,7 @@ export interface OneTimeLinkProps {
   purpose: string;
   /** What to do with the link. */
   advice: string;
-  /** How long the link works. */
+  /** How long the link works, in a sentence. */
   limits: string;
   className?: string;
 }
@@ -32,7 +31,7 @@ export function OneTimeLink({ link, purpose, advice, limits, className }: OneTim
         source={shown}
         className="-ml-3"
       />
-      <p className="mt-1 text-sm text-ink-muted">{endSentence(limits)}</p>
+      <p className="mt-1 text-sm text-ink-muted">{limits}</p>
     </div>
   );
 }

@@ -51,7 +51,8 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
       method: 'post' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        if (isUnchecked(event.nativeEvent)) return;
+        // A button that leaves the check to the server.
+        if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute('formnovalidate')) return;
         const checked = checkForm(form, readFormValues(form, new FormData(event.currentTarget)), today);
         if (checked.kind === 'valid') return;
 
@@ -67,9 +68,4 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
       },
     },
   };
-}
-
-/** Tells whether a form was sent by a button that leaves the check to the server (`formNoValidate`). */
-function isUnchecked(event: Event): boolean {
-  return event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate;
 }

@@ -38,7 +38,7 @@ export function PreviewLinks({ links, share, turnOff, answer }: PreviewLinksProp
           link={made.link}
           purpose="preview"
           advice="Send this link to your colleague."
-          limits={`It works until ${made.until}`}
+          limits={endSentence(`It works until ${made.until}`)}
           className="mb-5"
         />
       )}

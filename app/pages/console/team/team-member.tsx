@@ -12,6 +12,7 @@ import { ActionCard } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { endSentence } from '#app/time/written-time.ts';
 import { managerActions } from './team-actions.server.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -83,7 +84,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
                     link={made.address}
                     purpose="reset"
                     advice={`Send this link to ${manager.email} yourself.`}
-                    limits={`Earlier links no longer work. This one works once and expires on ${made.until}`}
+                    limits={endSentence(`Earlier links no longer work. This one works once and expires on ${made.until}`)}
                     className="mt-4"
                   />
                 ) : null}

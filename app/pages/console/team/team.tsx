@@ -11,6 +11,7 @@ import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { ListView } from '#app/console-kit/list/list-view.tsx';
 import type { LoadedRow } from '#app/console-kit/list/loaded-list.ts';
+import { endSentence } from '#app/time/written-time.ts';
 import { teamActions } from './team-actions.server.ts';
 import { invitationsList, teamList } from './team-list.server.ts';
 
@@ -60,7 +61,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           link={invited.link}
           purpose="invitation"
           advice={invited.isMailed ? `We've emailed this link to ${invited.email}.` : `Send this link to ${invited.email}.`}
-          limits={`It works once and expires on ${invited.until}`}
+          limits={endSentence(`It works once and expires on ${invited.until}`)}
           className="mb-5 max-w-2xl"
         />
       )}
