@@ -57,7 +57,7 @@ test('an owner adds a module with a lesson, a check and a practice item without 
   const block = 'sections[0].blocks';
   await addBlock(owner, 'Start of a step');
   await expect(fieldOf(owner, part, `${block}[1].title`)).toBeVisible();
-  await owner.getByRole('button', { name: 'Add check' }).click();
+  await owner.getByRole('button', { name: 'Add quick check' }).click();
   await expect(fieldOf(owner, part, `${block}[1].check.question`)).toBeVisible();
   for (const index of [0, 1]) {
     await owner.getByRole('button', { name: 'Add an option', exact: true }).click();
