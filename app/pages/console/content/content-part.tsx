@@ -59,8 +59,8 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const portal = getPortal(context);
   const { part, source, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
-  const drafts = draft === null ? [] : [draft];
-  const changes = await listOpenChanges(drafts, load);
+  const changes = await listOpenChanges(draft === null ? [] : [draft], load);
+  const affected = await describeAffected(portal, load, draft === null ? [] : [part]);
   const values = await load(part);
   const problems = await findProblems({ part, source, content: portal.content });
   const preview = findPreview(part, values.data, node.path);
@@ -82,14 +82,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
     state: await describeState(portal.database, part, draft),
     changes,
     problems: problems.map((problem) => ({ ...problem, name: `${part}:${problem.path}`, page: pageOf(problem.path) })),
-    affected:
-      (
-        await describeAffected(
-          portal,
-          load,
-          drafts.map((each) => each.part),
-        )
-      ).get(part) ?? [],
+    affected: affected.get(part) ?? [],
     others: await describeOthers(portal, part, getManager(context)),
     preview: { ...preview, isStarted: previewed === preview.audience, version: draft === null ? '' : `${draft.id} ${draft.version}` },
     action: addressOf(params.part, node.path),

@@ -42,11 +42,10 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
   const total = files.length;
   /** How many files are chosen. Null until scripts count them: the checkboxes hold the choice, so choosing works without. */
   const [count, setCount] = useState<number | null>(null);
-  const recount = () => setCount(listBoxes(container.current).filter(({ checked }) => checked).length);
-  useEffect(() => setCount(listBoxes(container.current).filter(({ checked }) => checked).length), [files]);
+  useEffect(() => setCount(countChosen(container.current)), [files]);
 
   return (
-    <div ref={container} onChange={recount} className="group/files">
+    <div ref={container} onChange={() => setCount(countChosen(container.current))} className="group/files">
       <section aria-labelledby="unpublished">
         <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
           <h2 id="unpublished" className="font-serif text-xl font-semibold">
@@ -98,6 +97,10 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
 
 function listBoxes(container: HTMLElement | null): HTMLInputElement[] {
   return [...(container?.querySelectorAll<HTMLInputElement>(`[name=${chosenField}]`) ?? [])];
+}
+
+function countChosen(container: HTMLElement | null): number {
+  return listBoxes(container).filter(({ checked }) => checked).length;
 }
 
 /** Says how many files the button publishes. Without scripts, which can't count them, it only says whether that's all. */
