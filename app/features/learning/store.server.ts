@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
 import { listPlaces, moveCourse } from './course-store.server.ts';
 import { deviceCodeOf } from './device-code.server.ts';
 import { moveReviews } from './practice/practice-store.server.ts';
@@ -22,23 +23,32 @@ export async function findLearningProgress(database: Database | Tx, learnerId: s
   };
 }
 
+/** The records that a learner has of lessons and of practice items, to look for some of them. */
+const recordsOf = {
+  lessons: (learner: ExpressionBuilder<Schema, 'learners'>, ids: readonly string[]) =>
+    learner
+      .selectFrom('lessonCompletions')
+      .select('lessonId as id')
+      .whereRef('lessonCompletions.learnerId', '=', 'learners.id')
+      .where('lessonId', 'in', ids),
+  practice: (learner: ExpressionBuilder<Schema, 'learners'>, ids: readonly string[]) =>
+    learner
+      .selectFrom('practiceReviews')
+      .select('itemId as id')
+      .whereRef('practiceReviews.learnerId', '=', 'learners.id')
+      .where('itemId', 'in', ids),
+};
+
 /**
- * Counts the learners who completed at least one of these lessons. Looking up each learner needs no further index, and half the time of
- * counting the distinct ones of all completions: of 100,000 learners, 0.12 instead of 0.26 seconds on SQLite for six lessons.
+ * Counts the learners who completed at least one of these lessons, or answered at least one of these practice items. Looking up each learner
+ * needs no further index, and half the time of counting the distinct ones of all records: of 100,000 learners, 0.12 instead of 0.26 seconds
+ * on SQLite for six lessons.
  */
-export async function countLearnersWithLessons(database: Database | Tx, lessonIds: readonly string[]): Promise<number> {
+export async function countLearnersWith(database: Database | Tx, kind: keyof typeof recordsOf, ids: readonly string[]): Promise<number> {
   const row = await database
     .selectFrom('learners')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((learner) =>
-      learner.exists(
-        learner
-          .selectFrom('lessonCompletions')
-          .select('lessonId')
-          .whereRef('lessonCompletions.learnerId', '=', 'learners.id')
-          .where('lessonId', 'in', lessonIds),
-      ),
-    )
+    .where((learner) => learner.exists(recordsOf[kind](learner, ids)))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -49,24 +49,6 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return row.count;
 }
 
-/** Counts the learners who answered at least one of these practice items, as `countLearnersWithLessons` does for lessons. */
-export async function countLearnersWithReviews(database: Database | Tx, itemIds: readonly string[]): Promise<number> {
-  const row = await database
-    .selectFrom('learners')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((learner) =>
-      learner.exists(
-        learner
-          .selectFrom('practiceReviews')
-          .select('itemId')
-          .whereRef('practiceReviews.learnerId', '=', 'learners.id')
-          .where('itemId', 'in', itemIds),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** Counts the answers that two learners' logs have in common because one device sent them for both learners. */
 export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
   const row = await database

@@ -1,6 +1,5 @@
 import type { ContentFiles } from '#app/content/content-files.ts';
-import { countLearnersWithReviews } from '#app/features/learning/practice/practice-store.server.ts';
-import { countLearnersWithLessons } from '#app/features/learning/store.server.ts';
+import { countLearnersWith } from '#app/features/learning/store.server.ts';
 import { hasRevisionWith, isPartKnown } from '#app/features/revisions/store.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
@@ -13,7 +12,7 @@ export async function isUsedId(tx: Tx, files: ContentFiles, { part, id }: { part
   if (written.some((text) => files.get(part)?.includes(text) === true)) return true;
   if (await hasRevisionWith(tx, part, written)) return true;
   const ids = [String(id)];
-  return (await countLearnersWithLessons(tx, ids)) + (await countLearnersWithReviews(tx, ids)) > 0;
+  return (await countLearnersWith(tx, 'lessons', ids)) + (await countLearnersWith(tx, 'practice', ids)) > 0;
 }
 
 /** Tells whether a file exists, or did before. */

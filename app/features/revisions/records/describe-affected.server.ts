@@ -2,8 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { countSigners } from '#app/features/agreements/store.server.ts';
 import { countByStage } from '#app/features/assessment/summary-store.server.ts';
-import { countLearnersWithReviews } from '#app/features/learning/practice/practice-store.server.ts';
-import { countLearnersWithLessons } from '#app/features/learning/store.server.ts';
+import { countLearnersWith } from '#app/features/learning/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { LoadPart } from '#app/features/revisions/load-settings.server.ts';
 import { findAffected, type Affected, type DraftedParts } from './find-affected.ts';
@@ -50,7 +49,7 @@ async function describe({ database, content }: Stores, affected: Affected): Prom
 
 async function describeLessons(database: Database, { lessons }: Affected): Promise<string | null> {
   if (lessons.length === 0) return null;
-  const count = await countLearnersWithLessons(database, listIds(lessons));
+  const count = await countLearnersWith(database, 'lessons', listIds(lessons));
   if (count === 0) return null;
   const [what, counts] = lessons.length === 1 ? ['a lesson', 'the lesson no longer counts'] : ['lessons', 'these lessons no longer count'];
   return `${nameLearners(count)} completed ${what} that you're taking out of the training (${nameEntries(lessons)}). Their notes and completions stay on record, but ${counts} toward progress.`;
@@ -58,7 +57,7 @@ async function describeLessons(database: Database, { lessons }: Affected): Promi
 
 async function describePractice(database: Database, { practice }: Affected): Promise<string | null> {
   if (practice.length === 0) return null;
-  const count = await countLearnersWithReviews(database, listIds(practice));
+  const count = await countLearnersWith(database, 'practice', listIds(practice));
   if (count === 0) return null;
   const [what, they] = practice.length === 1 ? ['a practice item', 'it'] : ['practice items', 'they'];
   return `${nameLearners(count)} answered ${what} that you're taking out of practice (${nameEntries(practice)}). Their answers stay on record, but ${they} won't come up again.`;
