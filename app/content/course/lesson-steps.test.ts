@@ -193,3 +193,9 @@ test('two marks with the same ID are rejected', () => {
   const blocks = [mark('x'), prose(9), mark('x'), prose(9)];
   expect(readPage([{ id: 'a', title: 'A', lesson: 'one-1', blocks }]).success).toBe(false);
 });
+
+test("a step's time includes its check: the question, every option, and the reason of the right one", () => {
+  const [step] = stepsOf([mark('law', check), prose(100)]);
+  // "Who enforces the Act?", "RECO", "CREA" and "It is the regulator."
+  expect(step?.words).toBe(100 + 4 + 2 + 4);
+});

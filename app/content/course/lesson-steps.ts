@@ -23,6 +23,7 @@ export interface LessonStep {
   intro: Html | null;
   blocks: Block[];
   minutes: number;
+  /** The words to read, those of the check included. */
   words: number;
   check: StepCheck | null;
 }
@@ -46,7 +47,7 @@ function stepsOfSection(section: Section, tabId: string | null): LessonStep[] {
 
   return parts.map(({ isMarked = false, ...part }, index) => {
     const intro = index === 0 ? (section.intro ?? null) : null;
-    const words = countWords({ intro, blocks: part.blocks });
+    const words = countWords({ intro, blocks: part.blocks }) + countCheckWords(part.check);
     return {
       ...part,
       sectionId: section.id,
@@ -57,6 +58,13 @@ function stepsOfSection(section: Section, tabId: string | null): LessonStep[] {
       minutes: minutesOf(words),
     };
   });
+}
+
+/** Counts what a learner reads of a check: the question, every option, and why the right one is right. */
+function countCheckWords(check: StepCheck | null): number {
+  if (check === null) return 0;
+  const reasons = check.options.flatMap(({ right, why }) => (right ? [why] : []));
+  return countWords([check.question, ...check.options.map(({ text }) => text), ...reasons]);
 }
 
 function isMark(block: Block): block is BlockOf<'step'> {

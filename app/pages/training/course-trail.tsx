@@ -86,10 +86,22 @@ function sayWhatIsLeft(written: ModuleCardView[], record: LearnerRecord | null):
   const parts = [
     left.length === 0 ? [] : `${left.length} ${left.length === 1 ? 'lesson' : 'lessons'} (${sayTime(left)})`,
     record !== null && record.agreement !== null ? [] : 'the conduct agreement',
-    'the assessment',
+    `the assessment${sayAttempts(record)}`,
   ].flat();
   const last = parts.pop();
   return `Left to do for your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+}
+
+/** Says how many attempts a failed learner has left. */
+function sayAttempts(record: LearnerRecord | null): string {
+  switch (record?.assessment.state) {
+    case 'failed':
+      return ` (${record.assessment.remaining} ${record.assessment.remaining === 1 ? 'attempt' : 'attempts'} left)`;
+    case 'limit-reached':
+      return ' (no attempts left; your training manager can give you another)';
+    default:
+      return '';
+  }
 }
 
 /** Says how long lessons take. Times of an hour or more are rounded to five minutes. */
