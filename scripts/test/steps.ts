@@ -121,6 +121,15 @@ export const steps: Step[] = [
     variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json` },
   },
   {
+    name: 'shipped-e2e',
+    commands: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.shipped.config.ts']],
+    report: { file: `${results}/shipped-playwright.json`, read: tallyPlaywright },
+    needsBuild: true,
+    needsBrowser: true,
+    variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/shipped-playwright.json` },
+    describeSkip: describeChangedContent,
+  },
+  {
     name: 'smoke',
     commands: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.smoke.config.ts']],
     report: { file: `${results}/smoke.json`, read: tallyPlaywright },

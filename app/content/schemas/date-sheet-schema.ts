@@ -175,7 +175,6 @@ export const dateSheetSchema = z
 
 export type DateSheetContent = z.output<typeof dateSheetSchema>;
 export type DeadlineKind = DateSheetContent['kinds'][number];
-export type ClauseWording = DateSheetContent['wordings'][number];
 export type ClauseTick = (typeof clauseTicks)[number];
 export type ClauseWords = DateSheetContent['clause'];
 export type WarningId = keyof DateSheetContent['warnings'];

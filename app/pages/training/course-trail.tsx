@@ -107,8 +107,8 @@ function sayAttempts(record: LearnerRecord | null): string {
 /** Says how long lessons take. Times of an hour or more are rounded to five minutes. */
 function sayTime(lessons: readonly { minutes: number }[]): string {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
-  if (minutes < 60) return `about ${minutes} min`;
+  if (minutes < 60) return `about ${minutes}\u00A0min`;
 
   const rounded = Math.round(minutes / 5) * 5;
-  return rounded % 60 === 0 ? `about ${rounded / 60} h` : `about ${Math.floor(rounded / 60)} h ${rounded % 60} min`;
+  return rounded % 60 === 0 ? `about ${rounded / 60}\u00A0h` : `about ${Math.floor(rounded / 60)}\u00A0h\u00A0${rounded % 60}\u00A0min`;
 }

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
-
 import { expectAccessible } from '../support/axe.ts';
+import { measureLabels } from '../support/drawings.ts';
 import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,22 +9,6 @@ const guide = '/transaction-coordination?tab=complete-guide';
 const lesson = '/learn/compliance/compliance-3';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
-
-/** Lists the labels that drawings show at less than 13 px, and counts all labels. */
-function measureLabels(page: Page): Promise<{ small: string[]; count: number }> {
-  return page.locator('main [data-drawing]').evaluateAll((drawings) => {
-    const labels = drawings.flatMap((drawing) =>
-      [...drawing.querySelectorAll('*')].filter((element) =>
-        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''),
-      ),
-    );
-    const sizeOf = (label: Element) => {
-      const size = Number.parseFloat(getComputedStyle(label).fontSize);
-      return label instanceof SVGGraphicsElement ? size * (label.getScreenCTM()?.a ?? 0) : size;
-    };
-    return { small: labels.filter((label) => sizeOf(label) < 12.99).map((label) => label.textContent), count: labels.length };
-  });
-}
 
 for (const step of ['drawing-and-text', 'more-drawings', 'drawn-from-data'])
   test(`the drawings in the step ${step} are accessible and readable at every width, without scrolling sideways`, async ({ page }) => {
