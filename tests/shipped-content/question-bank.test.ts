@@ -34,6 +34,26 @@ test.each([
   expect(share.reduce<number>((sum, each) => sum + each, 0)).toBeLessThanOrEqual((variants.length / 4) * 1.1);
 });
 
+/** Reads "Saturday, March 27, 8:15 a.m.", "July 1, 2027" and "By 1:25 p.m." as a moment. Returns NaN for anything else. */
+function readMoment(option: string): number {
+  const day = /^(?:[A-Z][a-z]+day, )?([A-Z][a-z]+ \d{1,2})(?:, (\d{4}))?(?:, (.+))?$/.exec(option);
+  const time = /^(?:At|By) (\d.+)$/.exec(option);
+  if (day === null && time === null) return Number.NaN;
+  const clock = (day?.[3] ?? time?.[1] ?? '').replaceAll('.', '').toUpperCase();
+  return Date.parse(`${day?.[1] ?? 'January 1'}, ${day?.[2] ?? '2027'} ${clock}`);
+}
+
+test.each([
+  ['latest', Math.max],
+  ['earliest', Math.min],
+])('the %s of four days or times is right about as often as by chance', (_, choose) => {
+  const dated = variants.filter(({ options }) => options.every((option) => !Number.isNaN(readMoment(option))));
+  expect(dated.length).toBeGreaterThanOrEqual(14);
+  const right = dated.filter(({ options, correctAnswer }) => readMoment(correctAnswer) === choose(...options.map(readMoment)));
+  expect(right.length).toBeGreaterThanOrEqual(dated.length * 0.15);
+  expect(right.length).toBeLessThanOrEqual(dated.length * 0.45);
+});
+
 test('12 questions ask for judgment, 10 for a rule or calculation and 5 for a fact', () => {
   expect(content.assessment.mix).toEqual({ judgment: 12, rule: 10, fact: 5 });
   expect(verifyMix(content.assessment)).toEqual([]);
