@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 
+import { measureIdleProcessors } from './scripts/test/idle-processors.ts';
 import { browserArguments } from './tests/support/browser-arguments.ts';
 
 /** The browser in CHROMIUM_PATH or, if that isn't set, Debian's Chromium. Without either, Playwright uses its own. */
@@ -12,13 +13,23 @@ const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export const reporters: ReporterDescription[] = [['list']];
 if (jsonFile !== undefined) reporters.push(['json', { outputFile: jsonFile }]);
 
+/**
+ * There are more workers than cores, because journeys also spend time waiting for timers. On a machine that's busy with something else there
+ * are fewer, so that no journey runs out of time only because others take its processor. Playwright reads this file again in each worker,
+ * which has no workers to choose.
+ */
+function chooseWorkers(): number {
+  const most = Math.ceil(availableParallelism() * 1.5);
+  if (process.env['TEST_WORKER_INDEX'] !== undefined) return most;
+  return Math.max(1, Math.min(most, Math.ceil(measureIdleProcessors() * 1.5)));
+}
+
 /** Runs the browser journeys. They need a built portal, which `npm test` builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  // There are more workers than cores, because journeys also spend time waiting for timers.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: chooseWorkers(),
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -152,7 +152,7 @@ test("an interrupted download isn't reported as complete, and continues with wha
     return isBroken && pathname === '/rules' ? route.fulfill({ status: 500, body: 'Something went wrong.' }) : route.continue();
   });
   await saveButton(page).click();
-  await expect(panel(page).getByRole('alert')).toContainText('The connection was lost before everything was kept.');
+  await expect(panel(page).getByRole('alert')).toContainText('The connection was lost before everything was kept.', { timeout: 60_000 });
   const before = new Set((await readDevice(page)).addresses);
   expect(before.size).toBeGreaterThan(3);
 
