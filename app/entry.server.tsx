@@ -17,7 +17,7 @@ import { CollectedFiles, type LateFiles } from '#app/first-paint/lazy-part.ts';
 import { listAllPages } from './first-paint/list-all-pages.server.ts';
 import { RenderedRequestId } from '#app/pages/errors/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
-import { TitleReceiver } from '#app/pages/shell/page-title.tsx';
+import { TitleReceiver } from '#app/ui/page-title.tsx';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { describeRules, type RuleView } from './describe-rules.server.ts';
 import { revalidateUnlessSamePage } from './revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 
 /** Loads a portal's rules, which fit on one printed sheet. Both portals share this route module. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
