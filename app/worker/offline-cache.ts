@@ -147,14 +147,17 @@ async function findCache(audience: Audience): Promise<Cache | null> {
   }
 }
 
+const uploads = href('/uploads/:id', { id: '' });
+const pictureAddresses = new RegExp(`${uploads}[0-9a-f]{32}-\\d{1,5}x\\d{1,5}\\.(?:webp|svg)`, 'g');
+
 /** Uploaded files have their own addresses, on which the pages that show them depend. */
 export function isUpload(path: string): boolean {
-  return path.startsWith('/uploads/');
+  return path.startsWith(uploads);
 }
 
 /** Lists the pictures that a page names, in its document or in the data of its other steps. */
 export function listPicturesIn(page: string): string[] {
-  return [...new Set(page.match(/\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.(?:webp|svg)/g))];
+  return [...new Set(page.match(pictureAddresses))];
 }
 
 /** Compresses a response. Pages are text, so they take only a sixth of the space when compressed. Pictures stay as they are. */
