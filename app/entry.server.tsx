@@ -93,14 +93,14 @@ interface Subject {
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<RenderedDocument> {
   const portal = getPortal(loadContext);
   // A shared page can't contain anyone's request ID.
-  const number = status < 500 ? null : formatRequestId(portal.content.screens);
+  const requestId = status < 500 ? null : formatRequestId(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
   let title: string | null = null;
 
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <RenderedRequestId value={number}>
+      <RenderedRequestId value={requestId}>
         <CollectedFiles value={lateFiles}>
           <TitleReceiver value={(rendered) => (title = rendered)}>
             <DrawnNotice value={findNotice(loadContext)}>

@@ -43,7 +43,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // The offline page is shown at other pages' addresses, where a route module's script would look for a different page.
-  const isWithoutLine = useMatches().at(-1)?.id === 'offline';
+  const isOffline = useMatches().at(-1)?.id === 'offline';
   const notice = useNotice();
 
   return (
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </>
         )}
-        {isWithoutLine ? null : (
+        {isOffline ? null : (
           <>
             <ScrollRestoration />
             <Scripts />

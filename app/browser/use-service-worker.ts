@@ -20,13 +20,13 @@ export function useServiceWorker(): void {
 
     const isBeforeWorker = navigator.serviceWorker.controller === null;
     const timer = setTimeout(() => {
-      void tellOpened(pathname + search, isBeforeWorker).catch(() => undefined);
+      void reportOpened(pathname + search, isBeforeWorker).catch(() => undefined);
     }, wait);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }
 
-async function tellOpened(address: string, isBeforeWorker: boolean): Promise<void> {
+async function reportOpened(address: string, isBeforeWorker: boolean): Promise<void> {
   if (!isRegistered) await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   isRegistered = true;
   const { active } = await navigator.serviceWorker.ready;

@@ -83,17 +83,17 @@ describe.each(portalEngines)('console sessions on %s', (engine) => {
 
   test("a new token doesn't extend the session", async () => {
     const { visitor, email } = await join();
-    const lives = () =>
+    const listSessions = () =>
       portal.portal.database
         .selectFrom('managerSessions')
         .innerJoin('managers', 'managers.id', 'managerSessions.userId')
         .select(['managerSessions.createdAt', 'managerSessions.expiresAt'])
         .where('managers.email', '=', email)
         .execute();
-    const before = await lives();
+    const before = await listSessions();
     portal.pass(confirmationLifetime);
     await confirmConsoleSession(visitor);
-    expect(await lives()).toEqual(before);
+    expect(await listSessions()).toEqual(before);
   });
 
   test('signing in again in the same browser ends its earlier session, no matter who signs in', async () => {

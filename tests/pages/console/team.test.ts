@@ -19,7 +19,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let viewer: Visitor;
-  let desks = 0;
+  let members = 0;
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine });
@@ -29,7 +29,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
   afterAll(() => portal.close());
 
   /** Invites someone through the page, and joins with the link that the page shows. */
-  async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
+  async function join(role: string, email = `desk${(members += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
     await confirm(owner);
     const link = await getShownLink(await owner.text('/manage/people', { form: { email, role } }));
     const visitor = portal.visit();
