@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { hashingFull } from '#app/platform/passwords/password-hasher.ts';
 import type { PageRow } from '#app/page-table.ts';
 import { listGatedWords } from '#tests/support/gated-words.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { createRandom } from '../../scripts/seeded-random.ts';
 import { createRandomRequest, type RequestSenders, type RandomRequest } from './support/random-requests.ts';
 import { prepareSenders, type PreparedSenders } from './support/prepare-senders.ts';

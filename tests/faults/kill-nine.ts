@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#app/platform/database/open-database.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { startActors, expectProgress, failWhenOver } from './support/actors.ts';
 import { readFaultTestOptions, printResult, type FaultTestOptions } from './support/options.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';

@@ -22,7 +22,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
 type Form = Record<string, string>;

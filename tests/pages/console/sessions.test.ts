@@ -6,8 +6,8 @@ import { confirmConsoleSession, signInToConsole, managerPassword } from '#tests/
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
-import { totpCode } from '#tests/support/totp.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
+import { totpCode } from '#tests/support/second-factor/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';

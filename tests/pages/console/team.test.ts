@@ -9,8 +9,8 @@ import { signInToConsole, getShownLink, managerPassword } from '#tests/support/c
 import { portalEngines } from '#tests/support/engines.ts';
 import { findAll, hasElement, listTexts, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor.ts';
-import { totpCode } from '#tests/support/totp.ts';
+import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
+import { totpCode } from '#tests/support/second-factor/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';
