@@ -122,6 +122,16 @@ export const steps: Step[] = [
     variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json` },
   },
   {
+    // The journeys without the optimizations in app/first-paint. They only make pages faster, so every journey has to pass without them too.
+    name: 'e2e-plain',
+    commands: [['scripts/build.mjs'], ['node_modules/@playwright/test/cli.js', 'test']],
+    report: { file: `${results}/playwright-plain.json`, read: tallyPlaywright },
+    needsBuild: true,
+    needsBrowser: true,
+    variables: { FIRST_PAINT: 'off', PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright-plain.json` },
+    onlyWhenNamed: true,
+  },
+  {
     name: 'smoke',
     commands: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.smoke.config.ts']],
     report: { file: `${results}/smoke.json`, read: tallyPlaywright },
