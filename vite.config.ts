@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!scroll-region|fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]message-service-worker)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]resume-code-offer)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|revalidate-unless-same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!scroll-region|fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]message-service-worker)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]resume-code-offer)|pages[\\/](shell[\\/](shell|menus)|revalidate-unless-same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {

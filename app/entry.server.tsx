@@ -17,7 +17,7 @@ import { CollectedFiles, type LateFiles } from '#app/first-paint/lazy-part.ts';
 import { listAllPages } from './first-paint/list-all-pages.server.ts';
 import { RenderedRequestId } from '#app/pages/errors/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
-import { TitleReceiver } from '#app/pages/shell/page-title.tsx';
+import { TitleReceiver } from '#app/ui/page-title.tsx';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
@@ -93,14 +93,14 @@ interface Subject {
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<RenderedDocument> {
   const portal = getPortal(loadContext);
   // A shared page can't contain anyone's request ID.
-  const number = status < 500 ? null : formatRequestId(portal.content.screens);
+  const requestId = status < 500 ? null : formatRequestId(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
   let title: string | null = null;
 
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <RenderedRequestId value={number}>
+      <RenderedRequestId value={requestId}>
         <CollectedFiles value={lateFiles}>
           <TitleReceiver value={(rendered) => (title = rendered)}>
             <DrawnNotice value={findNotice(loadContext)}>

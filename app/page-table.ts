@@ -47,7 +47,7 @@ export interface PageRow {
   shell?: 'training' | 'client' | 'workbench' | 'console';
   /** Puts the page in a menu. Portal pages must also be listed in menus.yaml, but the console's menu is built from these rows, in order. */
   inMenu?: true | { label: string; icon: DrawnIcon };
-  /** The console menu entry to highlight, if the page's address isn't below that entry's. */
+  /** The ID of the page whose console menu entry is highlighted, if the page's address isn't below that entry's. */
   belongsTo?: string;
   /** Marks the page for the module with the row's ID. All other modules share the row `module`. */
   ofModule?: true;
@@ -148,18 +148,18 @@ export const pageTable = [
   { id: 'console-join', path: '/manage/join/:token', audience: 'public', cache: 'private', file: 'pages/console/sign-in/join.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
   { id: 'console-forgot-password', path: '/manage/forgot-password', audience: 'public', cache: 'private', file: 'pages/console/sign-in/forgot-password.tsx', kind: 'page', accepts: 'form' },
   { id: 'console-reset-password', path: '/manage/reset-password/:token', audience: 'public', cache: 'private', file: 'pages/console/sign-in/reset-password.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
-  { id: 'console-confirm', path: '/manage/confirm', audience: 'viewer', cache: 'private', file: 'pages/console/shell/confirm-download.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage/account' },
+  { id: 'console-confirm', path: '/manage/confirm', audience: 'viewer', cache: 'private', file: 'pages/console/shell/confirm-download.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: 'console-account' },
   { id: 'console-account', path: '/manage/account', audience: 'team', cache: 'private', file: 'pages/console/sign-in/account.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
   { id: 'console-own-second-factor', path: '/manage/account/second-factor', audience: 'team', cache: 'private', file: 'pages/console/sign-in/own-second-factor.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
   { id: 'console-own-password', path: '/manage/account/password', audience: 'team', cache: 'private', file: 'pages/console/sign-in/own-password.tsx', kind: 'page', accepts: 'form', shell: 'console', withoutFactor: true },
-  { id: 'console-filters', path: '/manage/filters', audience: 'viewer', cache: 'private', file: 'pages/console/shell/saved-filters.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage/account' },
+  { id: 'console-filters', path: '/manage/filters', audience: 'viewer', cache: 'private', file: 'pages/console/shell/saved-filters.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: 'console-account' },
   { id: 'console-passkey-register', path: '/manage/passkey/register', audience: 'team', cache: 'private', file: 'pages/console/sign-in/passkey-register.tsx', kind: 'resource', accepts: 'json', withoutFactor: true },
   { id: 'console-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', cache: 'private', file: 'pages/console/sign-in/passkey-sign-in.tsx', kind: 'resource', accepts: 'json' },
   { id: 'console-today', path: '/manage', audience: 'viewer', cache: 'private', file: 'pages/console/today/today.tsx', kind: 'page', shell: 'console', inMenu: { label: 'Today', icon: 'sun' } },
   { id: 'console-requests', path: '/manage/requests', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/requests/requests.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Requests', icon: 'message' } },
   { id: 'console-requests-export', path: '/manage/requests/export', audience: 'viewer', cache: 'private', file: 'pages/console/requests/requests-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'console-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/requests/request.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
-  { id: 'console-referrals', path: '/manage/referrals', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals.tsx', kind: 'page', shell: 'console', belongsTo: '/manage/requests' },
+  { id: 'console-referrals', path: '/manage/referrals', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals.tsx', kind: 'page', shell: 'console', belongsTo: 'console-requests' },
   { id: 'console-referrals-export', path: '/manage/referrals/export', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'console-learners', path: '/manage/learners', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/learners/learners.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Learners', icon: 'graduation-cap' } },
   { id: 'console-resume-code', path: '/manage/learners/:learner/resume-code', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learner-resume-code.tsx', kind: 'page', accepts: 'form', changes: 'manager', shell: 'console', needsRecord: true },
@@ -193,10 +193,10 @@ export const pageTable = [
   { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-content-history', path: '/manage/content/:part/history', audience: 'editor', cache: 'private', file: 'pages/console/content/content-history.tsx', kind: 'page', shell: 'console', needsRecord: true },
   { id: 'console-editing', path: '/manage/editing', audience: 'editor', cache: 'private', file: 'pages/console/content/editing.tsx', kind: 'resource' },
-  { id: 'console-uploads', path: '/manage/uploads', audience: 'editor', cache: 'private', file: 'pages/console/uploads/uploads.tsx', kind: 'page', shell: 'console', belongsTo: '/manage/content' },
-  { id: 'console-upload', path: '/manage/uploads/:upload', audience: 'editor', changes: 'owner', cache: 'private', file: 'pages/console/uploads/upload.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage/content', needsRecord: true },
+  { id: 'console-uploads', path: '/manage/uploads', audience: 'editor', cache: 'private', file: 'pages/console/uploads/uploads.tsx', kind: 'page', shell: 'console', belongsTo: 'console-content' },
+  { id: 'console-upload', path: '/manage/uploads/:upload', audience: 'editor', changes: 'owner', cache: 'private', file: 'pages/console/uploads/upload.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: 'console-content', needsRecord: true },
   { id: 'console-new-upload', path: '/manage/uploads/new', audience: 'editor', cache: 'private', file: 'pages/console/uploads/receive-upload.tsx', kind: 'resource', accepts: 'file' },
-  { id: 'console-preview', path: '/manage/preview', audience: 'team', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: '/manage' },
+  { id: 'console-preview', path: '/manage/preview', audience: 'team', cache: 'private', file: 'pages/console/preview.tsx', kind: 'page', accepts: 'form', shell: 'console', belongsTo: 'console-today' },
   { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
   { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-backup', path: '/manage/settings/delivery/:backup', audience: 'owner', cache: 'private', file: 'pages/console/settings/backup-file.tsx', kind: 'resource', needsRecord: true, asksPassword: true },

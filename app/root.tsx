@@ -15,6 +15,7 @@ import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from '#app/ui/toast/toast.tsx';
+import type { PublicBrand } from '#app/ui/use-brand.ts';
 
 export const middleware = [secondLock];
 
@@ -27,16 +28,12 @@ export const links: Route.LinksFunction = () => [
 /** Loads what every page can show about the provider: names and colours, but nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, env } = getPortal(context);
-  const { brand } = content;
-  const { product, school, credential, provider, supportEmail, logo, colours } = brand;
+  const { product, school, credential, provider, supportEmail, logo, colours, preview: picture = '/preview.png' } = content.brand;
   // Link previews need a full address, which is known only if it's configured.
-  const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
+  const preview = env.PUBLIC_URL === undefined ? undefined : new URL(picture, env.PUBLIC_URL).href;
   const failure: FailureWords = { requestIdText: content.screens.failure.number };
-  return {
-    ...failure,
-    brand: { product, school, credential, provider, supportEmail, logo, colours, preview },
-    hasStyles: getVisit(context).hasStyles,
-  };
+  const brand: PublicBrand = { product, school, credential, provider, supportEmail, logo, colours, preview };
+  return { ...failure, brand, hasStyles: getVisit(context).hasStyles };
 }
 
 export function shouldRevalidate() {
@@ -46,7 +43,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // The offline page is shown at other pages' addresses, where a route module's script would look for a different page.
-  const isWithoutLine = useMatches().at(-1)?.id === 'offline';
+  const isOffline = useMatches().at(-1)?.id === 'offline';
   const notice = useNotice();
 
   return (
@@ -71,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </>
         )}
-        {isWithoutLine ? null : (
+        {isOffline ? null : (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -100,7 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
 }
 
-function brandColours(colours: { brand?: string; brandDark?: string; menu?: string; accent?: string } | undefined): CSSProperties {
+function brandColours(colours: PublicBrand['colours'] | undefined): CSSProperties {
   const overrides = {
     '--brand-light': colours?.brand,
     '--brand-dark': colours?.brandDark,

@@ -31,7 +31,7 @@ async function runAll(): Promise<void> {
 
   const tally = results.map((result) => result.tally).reduce(addTallies, noTally);
   console.log(
-    `\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
+    `\n${results.map((result) => `${result.name.padEnd(9)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
   );
   // The failures are printed again at the end, in case the log is cut off.
   if (tally.failures.length > 0) console.log(`Failed:\n${tally.failures.map((name) => `  ${name}`).join('\n')}\n`);

@@ -82,17 +82,17 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
   return (incoming, outgoing) => {
     const begun = performance.now();
-    const number = assignRequestId(incoming.headers['x-request-id'], portal.env.TRUST_PROXY > 0);
-    const route = answerOrFail(incoming, outgoing, number);
+    const requestId = assignRequestId(incoming.headers['x-request-id'], portal.env.TRUST_PROXY > 0);
+    const route = answerOrFail(incoming, outgoing, requestId);
     if (meter !== null) countAnswer(meter, { incoming, outgoing, route, begun });
   };
 
-  function answerOrFail(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
+  function answerOrFail(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): string {
     try {
-      return answer(incoming, outgoing, number);
+      return answer(incoming, outgoing, requestId);
     } catch (error) {
       // An uncaught error would end the process and everyone's visits with it.
-      runWithRequestId(number, () => {
+      runWithRequestId(requestId, () => {
         portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
         if (outgoing.headersSent) outgoing.destroy();
         else sendRefusal(outgoing.setHeaders(new Map(baseline)), failureOf(portal.content.screens));
@@ -109,9 +109,9 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   }
 
   /** Answers a request, and returns its address in the form used for metrics. */
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): string {
     if (hasTwoHosts(incoming)) {
-      runWithRequestId(number, () =>
+      runWithRequestId(requestId, () =>
         portal.security.note({
           kind: 'host-refused',
           detail: 'two',
@@ -130,23 +130,23 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
     // Without a token, this address doesn't exist.
     if (path === '/metrics' && meter !== null) answerFigures(meter);
-    else if (path === '/healthz' && isRead) runWithRequestId(number, () => answerHealth(portal, outgoing));
-    else if (path === '/readyz' && isRead) runWithRequestId(number, () => sendReady(outgoing));
-    else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestIdHeader, number]);
+    else if (path === '/healthz' && isRead) runWithRequestId(requestId, () => answerHealth(portal, outgoing));
+    else if (path === '/readyz' && isRead) runWithRequestId(requestId, () => sendReady(outgoing));
+    else if (file !== undefined && isRead) sendAnswer(file, incoming, outgoing, [requestIdHeader, requestId]);
     else if (path === '/healthz' || path === '/readyz' || file !== undefined) refuse(onlyRead);
     else if (isFile) refuse({ status: 404, sentence: 'File not found.' });
-    else return respondToPage(incoming, outgoing, number);
+    else return respondToPage(incoming, outgoing, requestId);
     return isFile ? 'file' : path;
 
     function answerFigures(figures: Meter): void {
       if (!isRead) refuse(onlyRead);
       else if (hasToken(incoming, portal.env.METRICS_TOKEN ?? ''))
-        runWithRequestId(number, () => void answerMetrics(figures, outgoing, baseline));
+        runWithRequestId(requestId, () => void answerMetrics(figures, outgoing, baseline));
       else refuse(wrongToken);
     }
 
     function refuse(refusal: Refusal): void {
-      runWithRequestId(number, () => sendRefusal(outgoing.setHeaders(new Map(baseline)), refusal));
+      runWithRequestId(requestId, () => sendRefusal(outgoing.setHeaders(new Map(baseline)), refusal));
     }
   }
 }

@@ -4,7 +4,7 @@ import { fetchWithRetry, loadWithRetry, connectionProblem, retryNow } from './co
 
 const page = () => new Request('http://portal.test/crm.data');
 const post = (path: string) => new Request(`http://portal.test${path}`, { method: 'POST', body: 'accessCode=1' });
-const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 const answer = (text: string) => () => Promise.resolve(new Response(text));
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Responds to requests with the given behaviours in order, and repeats the last one. */
 function answerWith(...ways: (() => Promise<Response>)[]) {
-  const asked = vi.fn<(request: Request) => Promise<Response>>(() => (ways.length > 1 ? ways.shift() : ways[0])?.() ?? noLine());
+  const asked = vi.fn<(request: Request) => Promise<Response>>(() => (ways.length > 1 ? ways.shift() : ways[0])?.() ?? noConnection());
   vi.stubGlobal('fetch', asked);
   return asked;
 }
@@ -31,7 +31,7 @@ function untilWaiting(): Promise<void> {
 }
 
 test("a page that doesn't arrive is requested again when the connection is back", async () => {
-  const asked = answerWith(noLine, answer('words'));
+  const asked = answerWith(noConnection, answer('words'));
   const waits = untilWaiting();
   const opened = fetchWithRetry(page());
   await waits;
@@ -44,7 +44,7 @@ test("a page that doesn't arrive is requested again when the connection is back"
 });
 
 test('the user can retry right away', async () => {
-  answerWith(noLine, answer('words'));
+  answerWith(noConnection, answer('words'));
   const waits = untilWaiting();
   const opened = fetchWithRetry(page());
   await waits;
@@ -81,7 +81,7 @@ test("a load balancer's response leads to a retry, but the portal's own response
 });
 
 test('navigating elsewhere ends the wait', async () => {
-  answerWith(noLine);
+  answerWith(noConnection);
   const leave = new AbortController();
   const waits = untilWaiting();
   const opened = fetchWithRetry(new Request(page(), { signal: leave.signal }));
@@ -92,12 +92,12 @@ test('navigating elsewhere ends the wait', async () => {
 });
 
 test('a form that keeps its text fails right away, but codes and sign-outs wait', async () => {
-  const asked = answerWith(noLine, answer('in'));
+  const asked = answerWith(noConnection, answer('in'));
   await expect(fetchWithRetry(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't respond.");
   expect(asked).toHaveBeenCalledTimes(1);
 
   for (const path of ['/va-login.data', '/client-login.data', '/sign-out.data']) {
-    answerWith(noLine, answer('in'));
+    answerWith(noConnection, answer('in'));
     const waits = untilWaiting();
     const sent = fetchWithRetry(post(path));
     await waits;
@@ -117,7 +117,7 @@ test('a script missing from a newer build leaves the page as it is, and the next
   );
   answerWith(() => Promise.resolve(new Response('File not found.', { status: 404 })));
   const isKnown = new Promise<void>((resolve) => void connectionProblem.subscribe(resolve));
-  void loadWithRetry(() => noLine(), '/assets/old.js');
+  void loadWithRetry(() => noConnection(), '/assets/old.js');
   await isKnown;
   expect(connectionProblem.get()).toBe('update');
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const readStored = () => JSON.parse(stored.get(storageKey) ?? '[]') as [string, string][];
 const answer = <Kind>(kind: Kind) => Promise.resolve({ kind });
-const noLine = () => answer('no-answer' as const);
+const noConnection = () => answer('no-answer' as const);
 function openOutbox(options: Pick<OutboxOptions<string>, 'send' | 'onRefused'>): Outbox<string> {
   const outbox = new Outbox<string>({ storageKey, ...options });
   outbox.open();
@@ -31,8 +31,8 @@ function openOutbox(options: Pick<OutboxOptions<string>, 'send' | 'onRefused'>):
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("two offline tabs keep each other's changes, and a later visit sends both", async () => {
-  const one = openOutbox({ send: noLine });
-  const other = openOutbox({ send: noLine });
+  const one = openOutbox({ send: noConnection });
+  const other = openOutbox({ send: noConnection });
   one.put('a', 'A');
   other.put('b', 'B');
   await settle();
@@ -53,7 +53,7 @@ test("two offline tabs keep each other's changes, and a later visit sends both",
 
 test("delivering one tab's changes doesn't remove another's", async () => {
   const one = openOutbox({ send: () => answer('answered' as const) });
-  const other = openOutbox({ send: noLine });
+  const other = openOutbox({ send: noConnection });
   other.put('b', 'B');
   await settle();
   one.put('a', 'A');
@@ -87,7 +87,7 @@ test('a closed outbox stops sending and leaves unsent changes to the next one', 
   const outbox = openOutbox({
     send: () => {
       tries += 1;
-      return noLine();
+      return noConnection();
     },
   });
   outbox.put('a', 'old');

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 
 /** The delay before the service worker starts, in milliseconds, so that a page's text and scripts load first. */
 const wait = 2_000;
+
+const consolePath = new RegExp(`^${href('/manage')}(/|$)`, 'i');
 
 let isRegistered = false;
 
@@ -14,17 +16,17 @@ export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || /^\/manage(\/|$)/i.test(pathname)) return;
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || consolePath.test(pathname)) return;
 
     const isBeforeWorker = navigator.serviceWorker.controller === null;
     const timer = setTimeout(() => {
-      void tellOpened(pathname + search, isBeforeWorker).catch(() => undefined);
+      void reportOpened(pathname + search, isBeforeWorker).catch(() => undefined);
     }, wait);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }
 
-async function tellOpened(address: string, isBeforeWorker: boolean): Promise<void> {
+async function reportOpened(address: string, isBeforeWorker: boolean): Promise<void> {
   if (!isRegistered) await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   isRegistered = true;
   const { active } = await navigator.serviceWorker.ready;

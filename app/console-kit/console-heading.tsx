@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 
 /** The heading of a console page, with a note below the title and room for keyboard shortcuts. */
 export function ConsoleHeading({

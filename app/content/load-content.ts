@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { href } from 'react-router';
 
 import type { Agreement } from './schemas/agreement-schema.ts';
 import type { Assessment } from './schemas/assessment-schema.ts';
@@ -195,12 +196,14 @@ function withAssistant(links: Links, brand: Brand): Links {
   return { ...links, assistant: { title: brand.products.realEstateGpt, to: brand.assistantUrl } };
 }
 
+const documentAddress = new RegExp(`^${href('/documents/:slug', { slug: '' })}([^/?#]+)$`);
+
 function checkReferences(content: Content, problems: Problem[]): void {
   checkQuestions(content, problems);
   checkSimulations(content, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
-    const slug = /^\/documents\/([^/?#]+)$/.exec(link.to)?.[1];
+    const slug = documentAddress.exec(link.to)?.[1];
     if (slug !== undefined && !content.documents.has(slug)) {
       problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there's no document documents/${slug}.yaml` });
     }

@@ -1,5 +1,5 @@
 import type { LateFiles } from './lazy-part.ts';
-import { farName, laterType, partsName } from './start-scripts.ts';
+import { belowFoldName, laterType, partsName } from './start-scripts.ts';
 import { isFirstPaintOn } from './switch.ts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g;
@@ -26,7 +26,7 @@ export function deferScripts(html: string, { near, far }: LateFiles = { near: ne
   // The lists of files must come before the script that reads them.
   const parts = new Set([...ofPage, ...near]);
   const others = [...far].filter((file) => !parts.has(file));
-  const names = nameParts(partsName, [...parts]) + nameParts(farName, others);
+  const names = nameParts(partsName, [...parts]) + nameParts(belowFoldName, others);
   return `${head.replace(preload, '').replace(/(?=<script[ >]|$)/, names)}${deferred}`;
 }
 

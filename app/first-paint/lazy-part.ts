@@ -14,7 +14,7 @@ export interface LateFiles {
 /** Collects the files of late parts while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
-const IsFarDown = /* @__PURE__ */ createContext(false);
+const IsBelowFold = /* @__PURE__ */ createContext(false);
 
 /** A component whose script loads on first render. `preload` resolves when the script has loaded. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => Promise<unknown> };
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * Marks content as below the fold, so that scripts for its late parts are requested after the page's own. Has no effect if `when` is false.
  */
 export function BelowFold({ when = true, children }: { when?: boolean; children: ReactNode }): ReactNode {
-  return import.meta.env.SSR && when ? createElement(IsFarDown, { value: true }, children) : children;
+  return import.meta.env.SSR && when ? createElement(IsBelowFold, { value: true }, children) : children;
 }
 
 /** Creates a component that's shown below the fold. Its script loads after the page's own, so that it doesn't delay the content in view. */
@@ -44,7 +44,7 @@ export function belowFoldPart<Props extends object>(
   files: readonly string[] = [],
 ): ComponentType<Props> {
   const Part = import.meta.env.SSR ? lazyPart(load, files) : lazyPart(load);
-  return function FarPart(props: Props) {
+  return function BelowFoldPart(props: Props) {
     return BelowFold({ children: createElement(Part, props) });
   };
 }
@@ -52,7 +52,7 @@ export function belowFoldPart<Props extends object>(
 function nameFiles<Props extends object>(Part: ComponentType<Props>, files: readonly string[]): ComponentType<Props> {
   return function NamedPart(props: Props) {
     const collected = useContext(CollectedFiles);
-    const own = useContext(IsFarDown) ? collected?.far : collected?.near;
+    const own = useContext(IsBelowFold) ? collected?.far : collected?.near;
     for (const file of files) own?.add(file);
     return createElement(Part, props);
   };

@@ -166,15 +166,15 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** Creates a checkbox that must be checked. `told` is the text displayed as the answer. */
-export function tickField(words: FieldDescription & { missing: string }, told = ''): Field<'yes'> {
+/** Creates a checkbox that must be checked. `described` is the text displayed as the answer. */
+export function tickField(words: FieldDescription & { missing: string }, described = ''): Field<'yes'> {
   return {
     words,
     control: { kind: 'tick' },
     typed: v.pipe(v.string(), v.literal('yes', words.missing)),
     // The default is "yes" because nothing is stored unless the box is checked, and earlier versions didn't store the box at all.
     stored: v.optional(v.literal('yes'), 'yes'),
-    describe: () => told,
+    describe: () => described,
     toCell: (ticked) => ticked,
   };
 }

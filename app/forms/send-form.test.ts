@@ -27,14 +27,14 @@ test("a refusal's message is shown, and a refusal without one says to try again"
 
 test("a redirect's address is reported and followed, unless there's a reason to stay", async () => {
   const there = redirect('/client/requests/x');
-  const told: string[] = [];
+  const locations: string[] = [];
   await expect(
     sendForm(failing(there), (location) => {
-      told.push(location);
+      locations.push(location);
       return undefined;
     }),
   ).rejects.toBe(there);
-  expect(told).toEqual(['/client/requests/x']);
+  expect(locations).toEqual(['/client/requests/x']);
 
   const refusal = { cause: 'signed-out' as const, errors: {}, message: null, values: null };
   expect(await sendForm(failing(redirect('/va-login')), () => refusal)).toBe(refusal);

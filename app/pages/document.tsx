@@ -15,8 +15,8 @@ import { pack, useUnpacked } from './packed.ts';
 import { SignOut } from '#app/pages/shell/shell.tsx';
 import { revalidateUnlessSamePage } from './revalidate-unless-same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/ui/page-title.tsx';
+import { useBrand } from '#app/ui/use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
 /** Loads one of the provider's documents. The gate has already checked the document's audience. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import type { Route } from './+types/rules-page';
 import type { RuleLink } from '#app/content/rule-set/rule-pages.ts';
@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { describeRules, type RuleView } from './describe-rules.server.ts';
 import { revalidateUnlessSamePage } from './revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 
 /** Loads a portal's rules, which fit on one printed sheet. Both portals share this route module. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ function Rule({ rule: { id, title, sentence, source, asOf, links } }: { rule: Ru
 /** Documents open in a new tab, as they do everywhere in the portal. */
 function TaughtIn({ link: { title, to } }: { link: RuleLink }) {
   const look = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2 sm:min-h-0';
-  if (!to.startsWith('/documents/')) {
+  if (!to.startsWith(href('/documents/:slug', { slug: '' }))) {
     return (
       <Link to={to} className={look}>
         {title}

@@ -5,7 +5,7 @@ import { takeFrom, type Allowance } from '#app/features/requests/request-forms/a
 import type { PdfResult } from '#app/platform/pdf/pdf-renderer.ts';
 import { getPortal, type PdfJob } from '#app/portal.ts';
 import { getAddress } from '#app/request/visitor.server.ts';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { formatWait } from '#app/time/format-wait.ts';
 
 /**
  * The allowance for new renderings, which is high enough for a class that shares one address and finishes at the same time. PDFs that are

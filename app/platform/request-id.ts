@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 export const requestIdHeader = 'X-Request-Id';
 
 interface RunningRequest {
-  number: string;
+  requestId: string;
   /** The requested page, by its name in the page table. Undefined until the page is known. */
   page: string | undefined;
 }
@@ -25,13 +25,13 @@ export function assignRequestId(given: string | string[] | undefined, isTrusted:
 }
 
 /** Handles a request so that all code that runs for it, now or later, can find the request's ID and page. */
-export function runWithRequestId(number: string, answer: () => void, page?: string): void {
-  running.run({ number, page }, answer);
+export function runWithRequestId(requestId: string, answer: () => void, page?: string): void {
+  running.run({ requestId, page }, answer);
 }
 
 /** Returns the current request's ID, or undefined outside of a request. */
 export function findRequestId(): string | undefined {
-  return running.getStore()?.number;
+  return running.getStore()?.requestId;
 }
 
 /** Returns the current request's page, by its name in the page table. */
@@ -41,6 +41,6 @@ export function findRequestedPage(): string | undefined {
 
 /** Returns the name and value of the request ID header, in the form that Node expects. Outside a request, returns an empty list. */
 export function listIdHeader(): string[] {
-  const number = findRequestId();
-  return number === undefined ? [] : [requestIdHeader, number];
+  const requestId = findRequestId();
+  return requestId === undefined ? [] : [requestIdHeader, requestId];
 }

@@ -56,7 +56,7 @@ export interface RequestContext {
   asked: RequestAddress;
   page: FoundPage;
   /** The request ID, which also appears in the log. */
-  number: string;
+  requestId: string;
   /** The path and query as sent by the client. */
   target: string;
   method: string;
@@ -112,7 +112,7 @@ export class PageRenderer {
   async renderForVisitor(requestContext: RequestContext, identity: Identity, body: RequestBody): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
     const visit = await this.#describeVisit(requestContext, identity, nonce);
-    const response = this.#tellNumber(await this.#ask(requestContext, visit, body));
+    const response = this.#nameFailure(await this.#ask(requestContext, visit, body));
 
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
     // HTML that isn't one of our pages, such as an email, is sent as is, and nothing in it can run.
@@ -133,7 +133,7 @@ export class PageRenderer {
   }
 
   /** If not even the error screen could be rendered, the router responds with its own text, which is replaced with the portal's message. */
-  #tellNumber(response: Response): Response {
+  #nameFailure(response: Response): Response {
     if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
     return new Response(failureOf(this.#portal.content.screens).sentence, response);
   }

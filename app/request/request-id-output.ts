@@ -4,8 +4,8 @@ import type { Refusal } from './validate-request.ts';
 
 /** Returns the ID with which support finds this request in the log, or null outside of a request. */
 export function formatRequestId({ failure }: Pick<Screens, 'failure'>): string | null {
-  const number = findRequestId();
-  return number === undefined ? null : failure.number.replace('{number}', number);
+  const requestId = findRequestId();
+  return requestId === undefined ? null : failure.number.replace('{number}', requestId);
 }
 
 /** Returns the response to an error that occurred before there was a page to show it on. */

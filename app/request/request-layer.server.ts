@@ -28,7 +28,7 @@ import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
 /** Handles a request with its ID, and returns the address under which metrics count the request. */
-export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
+export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) => string;
 
 interface RefusedRequest {
   refusal: Refusal;
@@ -109,10 +109,10 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     dashboardHost: portal.env.DASHBOARD_HOST,
   };
 
-  return (incoming, outgoing, number) => {
-    const requestContext = readRequestContext(incoming, outgoing, number);
+  return (incoming, outgoing, requestId) => {
+    const requestContext = readRequestContext(incoming, outgoing, requestId);
     if ('refusal' in requestContext) {
-      runWithRequestId(number, () => {
+      runWithRequestId(requestId, () => {
         const { refusal, page, address } = requestContext;
         noteRefusal(refusal, { page, role: 'unknown', address });
         refuse(outgoing, refusal);
@@ -124,7 +124,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   };
 
   /** Reads the address, finds its page, and rejects what no page could handle. */
-  function readRequestContext(incoming: IncomingMessage, outgoing: ServerResponse, number: string): RequestContext | RefusedRequest {
+  function readRequestContext(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): RequestContext | RefusedRequest {
     const { headers, method = 'GET' } = incoming;
     const asked = findRequestAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
     if (asked.kind === 'malformed-host') return { refusal: malformedHost, page: 'none', address: asked.client };
@@ -144,7 +144,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
     const refusal = validateRequest({ method, page, ownOrigin: asked.origin, headers });
     if (refusal !== null) return { refusal, page: page.row.id, address: asked.client };
-    return { incoming, outgoing, number, asked, page, target, method };
+    return { incoming, outgoing, requestId, asked, page, target, method };
   }
 
   function noteRefusal({ event, detail }: Refusal, of: { page: string; role: EventRole; address: string | undefined }): void {
@@ -162,33 +162,33 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
    */
   function dispatch(requestContext: RequestContext): void {
     const recalled = isForTeam(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
-    if (recalled !== null && sendKept(requestContext, recalled)) return;
+    if (recalled !== null && sendCached(requestContext, recalled)) return;
 
     const run = () => void answer(requestContext, recalled).catch((error: unknown) => answerFailure(requestContext, error));
-    runWithRequestId(requestContext.number, run, requestContext.page.row.id);
+    runWithRequestId(requestContext.requestId, run, requestContext.page.row.id);
   }
 
   async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
     const { page, incoming, outgoing } = requestContext;
     const identity = recalled ?? (isForTeam(page.audience) ? await findManager(incoming) : await findIdentity(requestContext));
-    if (recalled === null && sendKept(requestContext, identity)) return;
+    if (recalled === null && sendCached(requestContext, identity)) return;
 
     const key = findKey(requestContext, identity);
     if (key === null) return makeAndSend(requestContext, identity);
 
     const rendering = await pageCache.make(key, () => pages.renderForEveryone(requestContext, identity));
-    if (rendering.kind === 'kept') sendAnswer(rendering.page.forms, incoming, outgoing, describeAnswer(requestContext, identity));
+    if (rendering.kind === 'cached') sendAnswer(rendering.page.forms, incoming, outgoing, describeAnswer(requestContext, identity));
     else await sendResponse(outgoing, incoming, rendering.response);
   }
 
   /** Sends a page from memory. Returns false if the page isn't cached, or isn't for this visitor. */
-  function sendKept(requestContext: RequestContext, identity: Identity): boolean {
+  function sendCached(requestContext: RequestContext, identity: Identity): boolean {
     const key = findKey(requestContext, identity);
     if (key === null) return false;
 
-    const kept = (canLinkStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
-    if (kept === null) return false;
-    sendAnswer(kept.forms, requestContext.incoming, requestContext.outgoing, describeAnswer(requestContext, identity));
+    const cached = (canLinkStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
+    if (cached === null) return false;
+    sendAnswer(cached.forms, requestContext.incoming, requestContext.outgoing, describeAnswer(requestContext, identity));
     return true;
   }
 
@@ -210,13 +210,13 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   function describeAnswer(requestContext: RequestContext, identity: Identity): string[] {
     return [
       requestIdHeader,
-      requestContext.number,
-      ...tellDevice(requestContext, identity),
+      requestContext.requestId,
+      ...listDeviceHeaders(requestContext, identity),
       ...offlineHeaders(requestContext.page, identity.session, portal.content.version),
     ];
   }
 
-  function tellDevice({ page, method }: RequestContext, { session, failure, isPreview }: Identity): string[] {
+  function listDeviceHeaders({ page, method }: RequestContext, { session, failure, isPreview }: Identity): string[] {
     if (isPreview) return [];
     if (method !== 'GET' && method !== 'HEAD') return [];
     return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
@@ -316,7 +316,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const response = await maker.renderForVisitor(requestContext, { ...identity, hasDraftMistake }, read.body);
     const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && [200, 304].includes(response.status);
     const own = [
-      ...tellDevice(requestContext, identity),
+      ...listDeviceHeaders(requestContext, identity),
       ...(isKept ? offlineHeaders(page, identity.session, portal.content.version) : []),
     ];
     if (identity.previewEndsAt !== null) own.push('X-Robots-Tag', 'noindex');

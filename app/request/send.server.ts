@@ -66,8 +66,8 @@ async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage
 }
 
 function setNumber(outgoing: ServerResponse): void {
-  const number = findRequestId();
-  if (number !== undefined) outgoing.setHeader(requestIdHeader, number);
+  const requestId = findRequestId();
+  if (requestId !== undefined) outgoing.setHeader(requestIdHeader, requestId);
 }
 
 function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string | null): void {

@@ -10,17 +10,17 @@ const stretch = 'x'.repeat(64 * 1024);
 
 /** Creates a file with the given number of chunks, and records how many of them were produced and whether the file was cancelled. */
 function makeFile(count: number, { failsAt = Infinity } = {}) {
-  const told = { made: 0, isGivenUp: false };
+  const stream = { made: 0, isGivenUp: false };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (told.made === failsAt) throw new Error('The store is gone.');
-      if (told.made === count) return controller.close();
-      told.made += 1;
+      if (stream.made === failsAt) throw new Error('The store is gone.');
+      if (stream.made === count) return controller.close();
+      stream.made += 1;
       controller.enqueue(new TextEncoder().encode(stretch));
     },
-    cancel: () => void (told.isGivenUp = true),
+    cancel: () => void (stream.isGivenUp = true),
   });
-  return { told, response: new Response(body, { headers: { 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' } }) };
+  return { stream, response: new Response(body, { headers: { 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' } }) };
 }
 
 /** Serves the file while `take` downloads it, and resolves with "sent" or the error. */
@@ -89,19 +89,19 @@ test('a file of a known length is streamed as it is, with its length', async () 
 });
 
 test("a reader who stops reading isn't sent more, and one who leaves ends the reading of the store", async () => {
-  const { told, response } = makeFile(10_000);
+  const { stream, response } = makeFile(10_000);
   const outcome = await serve(response, async (url) => {
     const request = get(url, { headers: { 'Accept-Encoding': 'identity' } });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
-    await expect.poll(() => told.made).toBeGreaterThan(2);
+    await expect.poll(() => stream.made).toBeGreaterThan(2);
     // A socket and its buffers hold only a few megabytes, but the file is 640 MB.
-    expect(told.made).toBeLessThan(400);
+    expect(stream.made).toBeLessThan(400);
     request.destroy();
   });
   expect(outcome).toBe('sent');
-  expect(told.isGivenUp).toBe(true);
-  expect(told.made).toBeLessThan(400);
+  expect(stream.isGivenUp).toBe(true);
+  expect(stream.made).toBeLessThan(400);
 });
 
 test('a file that fails partway is cut off, so that no one takes part of it for the whole', async () => {

@@ -19,8 +19,9 @@ const timeToChange = 4_000;
 
 /**
  * A response with this header means that the page's document is saved on this device but its data isn't (see app/browser/connection.ts).
+ * Pages of an earlier build know it by this name.
  */
-const keptDocumentHeader = 'Northkey-Kept';
+const savedDocumentHeader = 'Northkey-Kept';
 
 /** The addresses of pages that were opened with a data request, whose documents still have to be saved. */
 const openedByData = new Set<string>();
@@ -34,12 +35,12 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(new URL(request.url));
   const opening = openCached(address).catch(() => null);
   const fresh = requestPage(event, { address, opening });
-  const kept = await opening;
-  const answer = await (kept === null ? fresh : Promise.race([fresh, pause(waitFor(request, kept))]));
+  const cached = await opening;
+  const answer = await (cached === null ? fresh : Promise.race([fresh, pause(waitFor(request, cached))]));
 
   if (answer !== null) return answer;
   // The user's own data comes from the portal, unless the device is offline.
-  if (kept !== null) return kept.isOwn && request.mode !== 'navigate' ? ((await fresh) ?? kept.answer) : kept.answer;
+  if (cached !== null) return cached.isOwn && request.mode !== 'navigate' ? ((await fresh) ?? cached.answer) : cached.answer;
   return request.mode === 'navigate' ? respondOffline(address) : Response.error();
 }
 
@@ -47,10 +48,10 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
  * Returns the time to wait for the portal, in milliseconds. If the query includes more than a saved page's address, such as the open
  * sections, only the portal can render the page.
  */
-function waitFor(request: Request, kept: CachedResponse): number {
+function waitFor(request: Request, cached: CachedResponse): number {
   const { pathname, search } = new URL(request.url);
   const isWhole = addressOf(new URL(request.url)) === pathname + search;
-  const isNewest = !kept.isOwn && !isOutdated() && (newestVersion === null || newestVersion === kept.version);
+  const isNewest = !cached.isOwn && !isOutdated() && (newestVersion === null || newestVersion === cached.version);
   return request.mode === 'navigate' && isWhole && isNewest ? cachedTimeoutMs : networkTimeoutMs;
 }
 
@@ -59,14 +60,14 @@ export async function respondToData(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '') || '/';
   const address = addressOf(url);
-  const kept = await openCached(address).catch(() => null);
+  const cached = await openCached(address).catch(() => null);
   const asked = getGeneration();
   const fresh = ask(event.request);
   event.waitUntil(noteData(address, fresh, asked));
 
-  const answer = await (kept === null ? fresh : Promise.race([fresh, pause(networkTimeoutMs)]));
+  const answer = await (cached === null ? fresh : Promise.race([fresh, pause(networkTimeoutMs)]));
   if (answer !== null && !isOfOtherBuild(answer)) return answer;
-  return answer === null && kept === null ? Response.error() : openAsDocument();
+  return answer === null && cached === null ? Response.error() : openAsDocument();
 }
 
 /**
@@ -78,7 +79,7 @@ function isOfOtherBuild(answer: Response): boolean {
 }
 
 function openAsDocument(): Response {
-  return new Response(null, { status: 503, headers: { [keptDocumentHeader]: 'document' } });
+  return new Response(null, { status: 503, headers: { [savedDocumentHeader]: 'document' } });
 }
 
 async function noteData(address: string, fresh: Promise<Response | null>, asked: number): Promise<void> {
@@ -106,14 +107,14 @@ export async function fetchAndSave(address: string): Promise<SaveResult | null> 
   await updateSession(answer, asked);
   const page = answer.clone();
   const saved = await saveResponse(address, answer, asked);
-  if (saved === 'kept') await savePictures(page);
+  if (saved === 'saved') await savePictures(page);
   return saved;
 }
 
 /** Responds with a picture. Its address says what's in it, so a saved one is never out of date. */
 export async function respondToPicture({ request }: FetchEvent): Promise<Response> {
-  const kept = await openCached(addressOf(new URL(request.url))).catch(() => null);
-  return kept?.answer ?? fetch(request);
+  const cached = await openCached(addressOf(new URL(request.url))).catch(() => null);
+  return cached?.answer ?? fetch(request);
 }
 
 /** Saves the pictures that a saved page names, so that it's complete without a connection. Those that fail are shown as words. */
@@ -159,13 +160,13 @@ async function requestPage(event: FetchEvent, { address, opening }: PageRequest)
   event.waitUntil(
     (async () => {
       await updateSession(copy, asked);
-      const kept = await opening;
+      const cached = await opening;
       newestVersion = copy.headers.get(versionHeader) ?? newestVersion;
       const page = copy.clone();
-      const isSaved = isSame(kept, copy) || (await saveResponse(address, copy, asked)) === 'kept';
+      const isSaved = isSame(cached, copy) || (await saveResponse(address, copy, asked)) === 'saved';
       if (event.request.mode !== 'navigate') return;
       await followNewBuild(copy.headers.get(buildHeader), build);
-      if (kept !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { kept, answer: copy, begun });
+      if (cached !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { cached, answer: copy, begun });
       if (isSaved) await savePictures(page);
     })().catch(() => undefined),
   );
@@ -176,9 +177,12 @@ async function requestPage(event: FetchEvent, { address, opening }: PageRequest)
  * Tells whether the saved copy and the portal's response are the same, based on their ETag and content version. The pages themselves
  * aren't compared, because compressing a page again takes a phone longer than reading it.
  */
-function isSame(kept: CachedResponse | null, answer: Response): boolean {
+function isSame(cached: CachedResponse | null, answer: Response): boolean {
   return (
-    kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
+    cached !== null &&
+    cached.tag !== null &&
+    cached.tag === answer.headers.get('ETag') &&
+    cached.version === answer.headers.get(versionHeader)
   );
 }
 
@@ -186,10 +190,10 @@ function isSame(kept: CachedResponse | null, answer: Response): boolean {
  * Reloads a page that was shown before the portal responded. If the page no longer belongs on this device, it's reloaded right away. If its
  * content has changed, it's reloaded only while no one can be in the middle of reading it.
  */
-async function showUpdate(event: FetchEvent, shown: { kept: CachedResponse; answer: Response; begun: number }): Promise<void> {
-  const { kept, answer, begun } = shown;
-  const isOver = !(await isOpen(kept.audience));
-  const isOther = kept.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
+async function showUpdate(event: FetchEvent, shown: { cached: CachedResponse; answer: Response; begun: number }): Promise<void> {
+  const { cached, answer, begun } = shown;
+  const isOver = !(await isOpen(cached.audience));
+  const isOther = cached.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
   const hasChanged = answer.status === 200 && isOther && Date.now() - begun < timeToChange;
   if (!isOver && !hasChanged) return;
 

@@ -6,11 +6,11 @@ export const takeOver = 'take-over';
 /** The waits for the previous page to close, in milliseconds. On a slow device, it may still be unloading when the next one opens. */
 const unloadWaits = [0, 300, 1_000];
 
-let hasHeard = false;
+let hasNewBuild = false;
 
 /** Tells whether the portal has a newer build than this worker. If it does, the worker's saved pages are only a last resort. */
 export function isOutdated(): boolean {
-  return hasHeard || scope.registration.waiting !== null;
+  return hasNewBuild || scope.registration.waiting !== null;
 }
 
 /**
@@ -20,7 +20,7 @@ export function isOutdated(): boolean {
 export async function followNewBuild(answered: string | null, own: string): Promise<void> {
   if (answered === null || answered === own) return;
 
-  hasHeard = true;
+  hasNewBuild = true;
   const { waiting } = scope.registration;
   if (waiting === null) {
     // This promise isn't awaited, because a browser may delay the update, and a worker with a pending event can't be replaced.

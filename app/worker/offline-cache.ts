@@ -10,7 +10,7 @@ const bytesHeader = 'Northkey-Bytes';
 const packedHeader = 'Northkey-Packed';
 
 /** The result of saving a response. "not-mine" means that the response can't be saved, or that it's from another build. */
-export type SaveResult = 'kept' | 'not-mine' | 'no-room';
+export type SaveResult = 'saved' | 'not-mine' | 'no-room';
 
 /** Returns the address under which a page is saved: its path and its tab or, for practice items, its module. */
 export function addressOf(url: URL): string {
@@ -37,7 +37,7 @@ export async function saveResponse(address: string, answer: Response, asked: num
     if (asked !== getGeneration() || !isAllowed) return 'not-mine';
     try {
       await (await caches.open(pageCacheOf(audience, build))).put(address, packed);
-      return 'kept';
+      return 'saved';
     } catch {
       return 'no-room';
     }
@@ -66,15 +66,15 @@ export async function openCached(address: string): Promise<CachedResponse | null
     const answer = answers[index];
     if (!isOpenOnDevice(sessions[audience], Date.now())) {
       if (sessions[audience] !== undefined) await runInQueue(() => deletePages(audience));
-    } else if (answer !== undefined) return describeKept(audience, answer);
+    } else if (answer !== undefined) return describeCached(audience, answer);
   }
   return null;
 }
 
-function describeKept(audience: Audience, kept: Response): CachedResponse {
-  const { headers } = kept;
+function describeCached(audience: Audience, saved: Response): CachedResponse {
+  const { headers } = saved;
   const isOwn = headers.has(personalHeader);
-  return { audience, answer: unpack(kept), tag: headers.get('ETag'), version: headers.get(versionHeader), isOwn };
+  return { audience, answer: unpack(saved), tag: headers.get('ETag'), version: headers.get(versionHeader), isOwn };
 }
 
 async function findAnswer(audience: Audience, address: string): Promise<Response | undefined> {
@@ -147,14 +147,17 @@ async function findCache(audience: Audience): Promise<Cache | null> {
   }
 }
 
+const uploads = href('/uploads/:id', { id: '' });
+const pictureAddresses = new RegExp(`${uploads}[0-9a-f]{32}-\\d{1,5}x\\d{1,5}\\.(?:webp|svg)`, 'g');
+
 /** Uploaded files have their own addresses, on which the pages that show them depend. */
 export function isUpload(path: string): boolean {
-  return path.startsWith('/uploads/');
+  return path.startsWith(uploads);
 }
 
 /** Lists the pictures that a page names, in its document or in the data of its other steps. */
 export function listPicturesIn(page: string): string[] {
-  return [...new Set(page.match(/\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.(?:webp|svg)/g))];
+  return [...new Set(page.match(pictureAddresses))];
 }
 
 /** Compresses a response. Pages are text, so they take only a sixth of the space when compressed. Pictures stay as they are. */
@@ -179,10 +182,10 @@ async function pack(answer: Response): Promise<Response> {
   return new Response(body, { headers });
 }
 
-function unpack(kept: Response): Response {
-  const isPacked = kept.headers.get(packedHeader) === 'gzip';
-  const body = isPacked ? (kept.body?.pipeThrough(new DecompressionStream('gzip')) ?? null) : kept.body;
-  const headers = new Headers(kept.headers);
+function unpack(saved: Response): Response {
+  const isPacked = saved.headers.get(packedHeader) === 'gzip';
+  const body = isPacked ? (saved.body?.pipeThrough(new DecompressionStream('gzip')) ?? null) : saved.body;
+  const headers = new Headers(saved.headers);
   for (const name of [packedHeader, bytesHeader]) headers.delete(name);
   return new Response(body, { headers });
 }

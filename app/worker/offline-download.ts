@@ -52,13 +52,13 @@ export async function refreshDownload(): Promise<void> {
 
 export async function describeStatus(audience: Audience): Promise<DeviceStatus> {
   const isKnown = await isOpen(audience);
-  const kept = isKnown ? await listCached(audience) : [];
+  const saved = isKnown ? await listCached(audience) : [];
   return {
     isOpen: isKnown,
     isAskedFor: (await findOfflineSessions())[audience]?.isKeptWhole === true,
     isWhole: isKnown && (await findVersion(audience)) !== null,
-    pages: kept.filter(({ address }) => !isUpload(address)).length,
-    bytes: kept.reduce((sum, page) => sum + page.bytes, 0),
+    pages: saved.filter(({ address }) => !isUpload(address)).length,
+    bytes: saved.reduce((sum, page) => sum + page.bytes, 0),
     progress: running.get(audience) ?? null,
     failure: failures.get(audience) ?? null,
   };
@@ -100,10 +100,10 @@ async function fetchOne(address: string, { audience, version }: { audience: Audi
   const before = await openCached(address);
   if (before !== null && before.version === version && !before.isOwn) return true;
 
-  const kept = await fetchAndSave(address);
-  if (kept === 'kept') return true;
-  if (kept === 'no-room') failures.set(audience, 'room');
-  else failures.set(audience, kept === null ? 'line' : 'changed');
+  const result = await fetchAndSave(address);
+  if (result === 'saved') return true;
+  if (result === 'no-room') failures.set(audience, 'room');
+  else failures.set(audience, result === null ? 'line' : 'changed');
   return false;
 }
 

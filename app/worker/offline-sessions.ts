@@ -35,13 +35,13 @@ export async function findOfflineSessions(): Promise<OfflineSessions> {
 
 /** Reads the open audiences from a response, and deletes the saved pages of all others. */
 export async function mergeResponseHeaders(answer: Response, asked: number): Promise<void> {
-  const heard = readSessionHeader(answer.headers.get(sessionHeader));
-  if (heard === null) return;
+  const entries = readSessionHeader(answer.headers.get(sessionHeader));
+  if (entries === null) return;
 
   await runInQueue(async () => {
     if (asked !== generation) return;
     const before = await findOfflineSessions();
-    const { known: next, lost } = mergeSessionHeader(before, heard, Date.now());
+    const { known: next, lost } = mergeSessionHeader(before, entries, Date.now());
     if (lost.some((audience) => before[audience] !== undefined)) generation += 1;
     await remember(next);
     await Promise.all(lost.map(deletePages));

@@ -39,7 +39,7 @@ registerRoute(
 );
 // Deletes saved pages right away, whether or not the device is online, and again once the portal has ended the session.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && [href('/sign-out'), `${href('/sign-out')}.data`].includes(url.pathname.toLowerCase()),
   async ({ request }) => {
     await deleteAllPages();
     try {
@@ -58,9 +58,14 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as DeviceMessage, event.ports[0])));
 
+const notPages = new RegExp(
+  `^(?:${href('/manage')}(?:[/.]|$)|${href('/uploads/:id', { id: '' })}|/healthz$|/readyz$|/worker\\.js$|/manifest\\.webmanifest$)`,
+  'i',
+);
+
 /** The worker ignores the console, uploaded files, health checks and its own script. It saves pictures along with the pages that show them. */
 function isPage(path: string): boolean {
-  return !/^\/(?:(?:manage|uploads)(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
+  return !notPages.test(path);
 }
 
 /** Tells whether a request is for a page. Preview images and PDFs that are downloaded under their own names don't count. */

@@ -1,4 +1,5 @@
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
+import { listLinks } from '#tests/support/html.ts';
 
 /** The records in a filled store whose pages are measured. */
 export interface Examples {
@@ -15,8 +16,7 @@ export interface Examples {
 async function walk(get: (path: string) => Promise<string>, first: string, parameter: string): Promise<string> {
   let path = first;
   for (let page = 0; page < deepPages; page += 1) {
-    const html = await get(path);
-    const next = new RegExp(`href="([^"]*[?&;]${parameter}=[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+    const next = (await listLinks(await get(path), '')).find((link) => new URLSearchParams(link.split('?')[1]).has(parameter));
     if (next === undefined) return path;
     path = next.startsWith('?') ? `${first.split('?')[0]}${next}` : next;
   }
@@ -27,15 +27,16 @@ const deepPages = 20;
 
 /** Finds the records by following the lists' links. `code` is the ID of the access code that everyone entered with. */
 export async function findExamples(get: (path: string) => Promise<string>, code: string): Promise<Examples> {
-  const find = async (list: string, pattern: RegExp) => {
-    const found = pattern.exec(await get(list))?.[1];
+  const find = async (list: string, id: RegExp) => {
+    const start = `${list.split('?')[0]}/`;
+    const found = (await listLinks(await get(list), start)).map((link) => link.slice(start.length)).find((rest) => id.test(rest));
     if (found === undefined) throw new Error(`${list} lists nothing.`);
     return found;
   };
   return {
     code,
-    learner: await find('/manage/learners?result=passed', /href="\/manage\/learners\/([\w-]{10,})"/),
-    request: await find('/manage/requests', /href="\/manage\/requests\/([A-Z]{2}-[\w-]+)"/),
+    learner: await find('/manage/learners?result=passed', /^[\w-]{10,}$/),
+    request: await find('/manage/requests', /^[A-Z]{2}-[\w-]+$/),
     deepLearners: await walk(get, '/manage/learners', 'after'),
     deepNames: await walk(get, '/manage/learners?sort=name', 'after'),
     deepRequests: await walk(get, '/manage/requests?status=all', 'after'),

@@ -10,7 +10,7 @@ import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/process/server-process.ts';
 import { findExamples, listExports, listPages } from './console-pages.ts';
 import { measureExport, measurePage, measurePair, type PageRow } from './measure-page.ts';
 import { seedStore } from './seed/seed-store.ts';

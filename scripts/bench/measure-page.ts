@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { memoryOf, processorTimeOf } from './processes.ts';
 
 /** A page's measured times, in milliseconds. */

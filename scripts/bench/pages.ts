@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 
 import { browserArguments } from '#tests/support/browser-arguments.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 import { measureRepeatVisits, signIn } from './repeat-visits.ts';
 import { calculateByProcessor } from './by-processor.ts';
 

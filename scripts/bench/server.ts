@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { loadContent } from '#app/content/load-content.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { answerKeyOf } from '#tests/support/learner.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 import { putUnderLoad, quantilesOf, type Target } from './load.ts';
 import { canPin, leaveServersCore, memoryOf, onOneCore, processorTimeOf, startBareServer, type Measured } from './processes.ts';
 import { formatTable, type Row } from './table.ts';

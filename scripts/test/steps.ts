@@ -18,7 +18,7 @@ export interface Step {
   /** True if the step also uses Firefox and WebKit when they're installed. */
   usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
-  /** True if the step runs only when it's named, because its tests are part of another step in a full run. */
+  /** True if the step runs only when it's named, because a full run has its tests in another step, or would take twice as long with it. */
   onlyWhenNamed?: true;
   /** Returns the reason why the step is skipped unless it's named, or null if it runs. */
   describeSkip?: () => string | null;
@@ -43,6 +43,7 @@ const prose = [
   'docs/**/!(assessment-items).md',
   '{app,server,scripts,migrations,tests}/**/*.{ts,tsx,mjs}',
   '*.config.ts',
+  '.oxlintrc.json',
   '.textlintrc.cjs',
   'deploy/*.{yaml,yml}',
   'content/{screens,menus,messages,service,referral-program,brand,client-home}.yaml',
@@ -128,6 +129,16 @@ export const steps: Step[] = [
     needsBrowser: true,
     variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/shipped-playwright.json` },
     describeSkip: describeChangedContent,
+  },
+  {
+    // The journeys without the optimizations in app/first-paint. They only make pages faster, so every journey has to pass without them too.
+    name: 'e2e-plain',
+    commands: [['scripts/build.mjs'], ['node_modules/@playwright/test/cli.js', 'test']],
+    report: { file: `${results}/playwright-plain.json`, read: tallyPlaywright },
+    needsBuild: true,
+    needsBrowser: true,
+    variables: { FIRST_PAINT: 'off', PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright-plain.json` },
+    onlyWhenNamed: true,
   },
   {
     name: 'smoke',

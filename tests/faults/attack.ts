@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { hashingFull } from '#app/platform/passwords/password-hasher.ts';
 import type { PageRow } from '#app/page-table.ts';
 import { listGatedWords } from '#tests/support/gated-words.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { createRandom } from '../../scripts/seeded-random.ts';
 import { createRandomRequest, type RequestSenders, type RandomRequest } from './support/random-requests.ts';
 import { prepareSenders, type PreparedSenders } from './support/prepare-senders.ts';
@@ -94,8 +94,8 @@ async function attackEveryAddress(attacker: Attacker): Promise<void> {
     const answer = await send(attacker, tried);
     count(statuses, answer.status);
     if (isFailure(answer)) attacker.faults.push(`${tried.method} ${tried.path} answered ${answer.status}`);
-    const told = row.audience === 'public' ? undefined : gatedWords.find((words) => answer.body.includes(words));
-    if (told !== undefined) attacker.faults.push(`${tried.method} ${tried.path} ${JSON.stringify(tried.headers)} told "${told}"`);
+    const leaked = row.audience === 'public' ? undefined : gatedWords.find((words) => answer.body.includes(words));
+    if (leaked !== undefined) attacker.faults.push(`${tried.method} ${tried.path} ${JSON.stringify(tried.headers)} told "${leaked}"`);
   });
   attacker.lines.push(`${attacks.length} kinds of requests to ${rows.length} addresses: ${describe(statuses)}`);
 }

@@ -14,7 +14,7 @@ export interface ClockBackResult {
   rounds: number;
   acknowledged: number;
   /** The number of messages that arrived while the clock was set back an hour. */
-  told: number;
+  arrived: number;
   faults: string[];
 }
 
@@ -38,7 +38,7 @@ export async function setClockBack(
   const portal = await prepareFaultTestPortal({ engine, variables });
   const run = createFaultRun(portal.keys, seed);
   const earlier = openVisitor(run);
-  let told = 0;
+  let arrived = 0;
 
   try {
     const fake = [`LD_PRELOAD=${library}`, `FAKETIME_TIMESTAMP_FILE=${clock}`, 'FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1'];
@@ -54,11 +54,11 @@ export async function setClockBack(
       await expectAnswer(page, [200], 'A session from before the clock change');
       const behind = Date.now() - Date.parse(page.headers.get('Date') ?? '');
       if (!(behind > (hour - 60) * 1_000)) throw new Error(`The server's clock is only ${behind} ms behind.`);
-      told += receivers.listReceived().length - before;
+      arrived += receivers.listReceived().length - before;
       setClock(0);
     });
-    if (told === 0) faults.push('No messages arrived while the clock was set back.');
-    return { rounds, acknowledged: run.journal.length, told, faults };
+    if (arrived === 0) faults.push('No messages arrived while the clock was set back.');
+    return { rounds, acknowledged: run.journal.length, arrived, faults };
   } finally {
     await portal.close();
     await receivers.close();
@@ -68,9 +68,9 @@ export async function setClockBack(
 
 if (import.meta.main) {
   const { rounds, engine, seed } = readFaultTestOptions(10);
-  const { acknowledged, told, faults } = await setClockBack(rounds, { engine, seed });
+  const { acknowledged, arrived, faults } = await setClockBack(rounds, { engine, seed });
   printResult(
-    `${engine}: the clock was set back an hour ${rounds} times: ${acknowledged} changes acknowledged, ${told} messages received in that time.`,
+    `${engine}: the clock was set back an hour ${rounds} times: ${acknowledged} changes acknowledged, ${arrived} messages received in that time.`,
     faults,
   );
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { startActors, failWhenOver } from './support/actors.ts';
 import { startNginx } from './support/nginx.ts';
 import { printResult } from './support/options.ts';

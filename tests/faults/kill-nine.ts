@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#app/platform/database/open-database.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { startActors, expectProgress, failWhenOver } from './support/actors.ts';
 import { readFaultTestOptions, printResult, type FaultTestOptions } from './support/options.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
@@ -94,9 +94,9 @@ async function lookAgain(store: Database, { journal }: FaultRun, withChains: boo
 
 function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {
   const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  const told =
+  const messages =
     delivery === null ? '' : ` ${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} scheduled for later.`;
-  return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.${told}`;
+  return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.${messages}`;
 }
 
 if (import.meta.main) {

@@ -27,7 +27,7 @@ import { openStore } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixture as content, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
-import { programEnvironment } from '#tests/support/program-environment.ts';
+import { programEnvironment } from '#tests/support/process/program-environment.ts';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 

@@ -11,8 +11,8 @@ import type { BackupState } from '#app/features/backups/rules.ts';
 import { openStore } from '#server/open-portal.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
-import { programEnvironment } from '#tests/support/program-environment.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { programEnvironment } from '#tests/support/process/program-environment.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 
 // Each command and each portal runs in a separate process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

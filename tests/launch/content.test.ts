@@ -10,9 +10,9 @@ import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { openDatabase } from '#app/platform/database/open-database.ts';
 import { copyFixture, fixture } from '#tests/support/fixture-content.ts';
 import { readText } from '#tests/support/html.ts';
-import { runCommand, stackLines } from '#tests/support/run-command.ts';
+import { runCommand, stackLines } from '#tests/support/process/run-command.ts';
 import { runProcess } from '#tests/support/revisions.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 
 let data: string;
 let content: string;

@@ -22,7 +22,7 @@ import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { runCommand, stackLines, type CommandRun } from '#tests/support/run-command.ts';
+import { runCommand, stackLines, type CommandRun } from '#tests/support/process/run-command.ts';
 
 // Each command runs in a separate process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });

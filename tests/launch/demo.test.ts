@@ -9,7 +9,7 @@ import { listLessonIds } from '#app/features/learning/lesson-counts.server.ts';
 import { requestPort } from '#tests/support/http-request.ts';
 import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal } from '#tests/support/portal.ts';
-import { programEnvironment } from '#tests/support/program-environment.ts';
+import { programEnvironment } from '#tests/support/process/program-environment.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const sentence = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';

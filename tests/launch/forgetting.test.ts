@@ -8,7 +8,7 @@ import { migrate, openDatabase, transact } from '#app/platform/database/open-dat
 import { createIdentifier } from '#app/platform/keys.ts';
 import { migrations } from '#server/migrations.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 
 const day = 24 * 3_600_000;
 

@@ -9,7 +9,7 @@ import { pageTable } from '#app/page-table.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal } from '#tests/support/portal.ts';
-import { programEnvironment } from '#tests/support/program-environment.ts';
+import { programEnvironment } from '#tests/support/process/program-environment.ts';
 
 // On its first start, Vite scans the libraries, which takes time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { codes } from '#tests/support/codes.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/process/server-process.ts';
 
 let folder: string;
 

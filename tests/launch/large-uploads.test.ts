@@ -12,7 +12,7 @@ import { listUploads } from '#app/features/uploads/store.server.ts';
 import { confirmConsoleSession } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { origin } from '#tests/support/http-request.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { createFaultRun } from '#tests/faults/support/fault-run.ts';
 import { prepareFaultTestPortal, type FaultTestPortal } from '#tests/faults/support/fault-test-portal.ts';

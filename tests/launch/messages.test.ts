@@ -8,7 +8,7 @@ import { openDatabase, transact, type WritableDatabase } from '#app/platform/dat
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/process/server-process.ts';
 
 const engines = postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const);
 const count = 60;

@@ -8,7 +8,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { getCertificateNumber } from '#tests/support/assessment.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
 import { answerKeyOf } from '#tests/support/learner.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 import { packRelease } from '../../scripts/release/pack-release.ts';
 
 // npm unpacks a thousand files twice, which takes time.

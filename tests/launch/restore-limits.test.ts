@@ -9,7 +9,7 @@ import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format
 import { parseVariables } from '#app/platform/env.ts';
 import { openStore } from '#server/open-portal.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { runCommand, stackLines } from '#tests/support/run-command.ts';
+import { runCommand, stackLines } from '#tests/support/process/run-command.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

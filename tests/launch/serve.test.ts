@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/process/server-process.ts';
 
 test('the built server only has the production version of React', () => {
   const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { programEnvironment } from '#tests/support/program-environment.ts';
+import { programEnvironment } from '#tests/support/process/program-environment.ts';
 
 let folder: string;
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { codes } from '#tests/support/codes.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { programEnvironment } from '#tests/support/program-environment.ts';
+import { programEnvironment } from '#tests/support/process/program-environment.ts';
 
 /** The processes of one portal: npm and the launcher, which becomes the server. */
 interface Launched {

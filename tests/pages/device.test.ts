@@ -52,16 +52,16 @@ describe.each(portalEngines)("a device's responses and saved pages, on %s", (eng
 
   test('each response says which audiences are signed in and for how long, or none without a session', async () => {
     const visitor = await portal.enter('training');
-    const told = async (path: string) => (await visitor.request(path)).headers.get('Northkey-Session');
+    const sessionOf = async (path: string) => (await visitor.request(path)).headers.get('Northkey-Session');
 
     for (const path of ['/crm', '/crm.data', '/assessment', '/mine', '/', '/offline'])
-      expect(await told(path), path).toMatch(/^training=\w+:43200$/);
+      expect(await sessionOf(path), path).toMatch(/^training=\w+:43200$/);
     portal.pass(2 * hours);
-    expect(await told('/crm')).toMatch(/:36000$/);
+    expect(await sessionOf('/crm')).toMatch(/:36000$/);
     portal.pass(11 * hours);
     await visitor.request('/crm');
     portal.pass(12 * hours);
-    for (const path of ['/crm', '/crm.data', '/offline', '/mine', '/']) expect(await told(path), path).toBe('none');
+    for (const path of ['/crm', '/crm.data', '/offline', '/mine', '/']) expect(await sessionOf(path), path).toBe('none');
   });
 
   test('an unchanged response says so too', async () => {
@@ -165,8 +165,8 @@ describe.each(portalEngines)("a device's responses and saved pages, on %s", (eng
     const visitor = await portal.enter('training', 'client');
     for (const path of ['/crm', '/trainingportal', '/workbench/dates', '/client', '/on-this-device', '/crm']) {
       const answer = await visitor.request(path);
-      const told = decodeURIComponent(answer.headers.get('Northkey-Title') ?? '');
-      expect(`${told} · ${portal.content.brand.product}`, path).toBe(await readText(await answer.text(), 'head title'));
+      const title = decodeURIComponent(answer.headers.get('Northkey-Title') ?? '');
+      expect(`${title} · ${portal.content.brand.product}`, path).toBe(await readText(await answer.text(), 'head title'));
     }
     expect((await visitor.request('/offline')).headers.get('Northkey-Title')).toBeNull();
   });

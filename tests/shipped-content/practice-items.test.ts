@@ -43,9 +43,9 @@ test.each([
   ['shortest', Math.min],
 ])('the right answer is the %s choice no more often than by chance', (_, choose) => {
   const chosen = items.filter((item) => item.kind === 'choice');
-  const told = chosen.filter(({ options }) => {
+  const givenAway = chosen.filter(({ options }) => {
     const length = choose(...options.map(({ text }) => text.length));
     return options.some(({ text, right }) => right && text.length === length);
   });
-  expect(told.length).toBeLessThanOrEqual(chosen.reduce((sum, { options }) => sum + 1 / options.length, 0));
+  expect(givenAway.length).toBeLessThanOrEqual(chosen.reduce((sum, { options }) => sum + 1 / options.length, 0));
 });

@@ -19,7 +19,7 @@ import { answersWith } from '#tests/support/learner.ts';
  * The events on a device, with one letter for each: F fails, P passes, o starts an attempt and leaves it empty, O starts one and answers
  * correctly, R is granted attempts, and L completes a lesson.
  */
-const lives: readonly [string, string][] = [
+const records: readonly [string, string][] = [
   ['', ''],
   ['L', 'LL'],
   ['F', 'F'],
@@ -79,7 +79,7 @@ describe.each(engines)('a merge preview, on $name', (engine) => {
     else await submitAttempt(database, { attemptId, learnerId, answers, onPass: certifyPass(stores()), now: now() });
   }
 
-  test.each(lives)('matches the merge: "%s" becomes part of "%s"', async (one, other) => {
+  test.each(records)('matches the merge: "%s" becomes part of "%s"', async (one, other) => {
     const [from, into] = [`from-${one}-${other}`, `into-${one}-${other}`];
     await live(from, one);
     await live(into, other);

@@ -56,6 +56,13 @@ export async function readField(html: string, name: string): Promise<string> {
   return field === undefined ? '' : attributeOf(field, 'value');
 }
 
+/** Lists the elements of an email that would load something when it's opened: pictures, scripts, style sheets, and styles with an address. */
+export async function listLoading(html: string): Promise<string[]> {
+  const elements = await findAll(html, 'img, link, script, style, [src], [srcset], [background]');
+  const styled = (await findAll(html, '[style]')).filter((element) => /url\(|@import/.test(attributeOf(element, 'style')));
+  return [...elements, ...styled].map(({ tagName }) => tagName);
+}
+
 export async function listLinks(html: string, start: string): Promise<string[]> {
   return (await findAll(html, 'a')).map((link) => attributeOf(link, 'href')).filter((address) => address.startsWith(start));
 }

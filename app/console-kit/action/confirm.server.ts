@@ -10,7 +10,7 @@ import { getCookies, getManager, setCookies } from '#app/request/visitor.server.
 import type { RequiredConfirmation } from './action-answer.ts';
 import type { ActionWords } from './action-entry.server.ts';
 import { ownCodeName, ownPasswordName } from './confirm-field.tsx';
-import { queueFullResponse, waitResponse, catchQueueFull } from '#app/pages/console/sign-in/sign-in-action.server.ts';
+import { catchQueueFull, queueFullResponse, waitResponse } from './wait-response.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -9,7 +9,7 @@ import { transact } from '#app/platform/database/open-database.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { visitContext, type Visit } from '#app/request/visitor.server.ts';
 import { engines, type Engine } from '#tests/support/engines.ts';
-import { receiveBulk } from '../bulk/receive-bulk.server.ts';
+import { receiveBulk } from '#app/console-kit/bulk/receive-bulk.server.ts';
 import type { ActionAnswer } from './action-answer.ts';
 import { defineActions } from './define-actions.server.ts';
 import { getFormText } from './get-form-text.ts';

@@ -163,8 +163,8 @@ async function follow<Subject, Outcome extends ActionOutcome, DoneKind extends O
   if (outcome.kind.startsWith('unknown-')) await find();
   if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
     const { changed, ...conflict } = await entry.conflict({ ...call, subject: await find() });
-    const told = changed === undefined ? '' : ` ${await describeLastChange(portal, changed)}`;
-    const both = { ...conflict, theirs: `${conflict.theirs}${told}` };
+    const lastChange = changed === undefined ? '' : ` ${await describeLastChange(portal, changed)}`;
+    const both = { ...conflict, theirs: `${conflict.theirs}${lastChange}` };
     return answered(intent, { refusal: refuseWithValues(typed), conflict: both }, { status: 409 });
   }
 

@@ -58,8 +58,8 @@ function answerDecisions(selected: readonly string[], decisions: readonly RowDec
   const done = decisions.length - reasons.length;
   const unchanged = selected.filter((_, index) => decisions[index]?.kind !== 'done');
   const text = writeBulkResult({ done, reasons });
-  const told = reasons.length === 0 ? { notice: text } : { refusal: text };
-  return answer({ selected: unchanged, ...told }, { status: done === 0 ? 409 : 200 });
+  const message = reasons.length === 0 ? { notice: text } : { refusal: text };
+  return answer({ selected: unchanged, ...message }, { status: done === 0 ? 409 : 200 });
 }
 
 function writeReason(decision: Exclude<RowDecision, { kind: 'done' }>): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { inline, slug, text, uniqueBy } from './field-schema.ts';
+import { clientAddress, inline, slug, text, uniqueBy } from './field-schema.ts';
 import { termsSchema } from './service-schema.ts';
 
 /** The client dashboard's news and resource cards. */
@@ -14,7 +14,7 @@ export const clientHomeSchema = z.strictObject({
             title: text.describe('The news item in a few words.'),
             text: text.describe('One or two sentences.'),
             action: text.describe("The button's label."),
-            to: z.string().startsWith('/client/').describe('The client portal page the button opens.'),
+            to: clientAddress.describe('The client portal page the button opens.'),
           }),
         )
         .min(1)
@@ -33,7 +33,7 @@ export const clientHomeSchema = z.strictObject({
         .array(
           z.strictObject({
             action: text.describe("The button's label."),
-            to: z.string().startsWith('/client/').describe('The client portal page the button opens.'),
+            to: clientAddress.describe('The client portal page the button opens.'),
           }),
         )
         .min(1)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slug, text, uniqueBy } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 
-const say = z.enum(['counts', 'ask', 'out']);
+const treatment = z.enum(['counts', 'ask', 'out']);
 
 /**
  * The roles that a deadline can have. The closing date must be after all other deadlines, and a condition about a certificate must come
@@ -12,14 +12,14 @@ const say = z.enum(['counts', 'ask', 'out']);
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({
-  saturday: say.describe('How Saturdays are treated: "counts", "out" or "ask".'),
-  sunday: say.describe('How Sundays are treated: "counts", "out" or "ask".'),
-  esa: say.describe('Ontario public holidays under the Employment Standards Act.'),
-  legislation: say.describe('Holidays under the Legislation Act.'),
-  federal: say.describe('Federal holidays.'),
-  banks: say.describe('Other days banks are closed.'),
-  civic: say.describe('The Civic Holiday.'),
-  doubtful: say.describe('Days some people treat as a substitute holiday.'),
+  saturday: treatment.describe('How Saturdays are treated: "counts", "out" or "ask".'),
+  sunday: treatment.describe('How Sundays are treated: "counts", "out" or "ask".'),
+  esa: treatment.describe('Ontario public holidays under the Employment Standards Act.'),
+  legislation: treatment.describe('Holidays under the Legislation Act.'),
+  federal: treatment.describe('Federal holidays.'),
+  banks: treatment.describe('Other days banks are closed.'),
+  civic: treatment.describe('The Civic Holiday.'),
+  doubtful: treatment.describe('Days some people treat as a substitute holiday.'),
 });
 
 const wordingSchema = z.strictObject({

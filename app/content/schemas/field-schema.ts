@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 
 import { readLine, readProse } from '#app/content/text/markdown.ts';
@@ -30,6 +31,9 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lowercase letters, digits and single dashes, for example "deal-intake"');
 
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
+
+/** The address of a client page. */
+export const clientAddress = z.string().startsWith(`${href('/client')}/`);
 
 /** The address of a section, as in /module#section-id. */
 export const lessonPath = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { text } from './field-schema.ts';
+import { clientAddress, text } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 
 const door = z.strictObject({
@@ -53,7 +53,7 @@ export const screensSchema = z.strictObject({
             link: z
               .strictObject({
                 label: text.describe("The link's text."),
-                to: z.string().startsWith('/client/').describe('The client portal page the link opens.'),
+                to: clientAddress.describe('The client portal page the link opens.'),
               })
               .optional()
               .describe("A link below the text. Visitors who aren't signed in enter their access code first."),

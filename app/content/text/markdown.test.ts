@@ -41,16 +41,16 @@ test("documents and other sites open in a new tab, portal pages don't", () => {
 });
 
 test('an unknown link is reported with its location', () => {
-  const told: unknown[] = [];
+  const unknown: unknown[] = [];
   const page = {
     blocks: [
       { type: 'prose', text: readProse('[a](link:nowhere)') },
       { type: 'button', link: 'toString' },
     ],
   };
-  renderContent(page, { links: {}, onUnknownLink: (name, path) => told.push([name, path]) });
+  renderContent(page, { links: {}, onUnknownLink: (name, path) => unknown.push([name, path]) });
 
-  expect(told).toEqual([
+  expect(unknown).toEqual([
     ['nowhere', ['blocks', 0, 'text']],
     ['toString', ['blocks', 1, 'link']],
   ]);

@@ -47,8 +47,8 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
   if (entry.code === '') return { kind: 'missing' };
 
   // A throttled device is refused without a lock, so a flood of attempts doesn't block anyone else.
-  const turn = await findEntryTurn(store.database, entry);
-  if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
+  const limit = await findEntryLimit(store.database, entry);
+  if (!limit.isAllowed) return { kind: 'denied', tryAgainAt: limit.tryAgainAt };
 
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
@@ -56,13 +56,13 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
 /** Counts, compares and records the attempt in one transaction, so that sending attempts in parallel doesn't get around the rate limit. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
-  const turn = await findEntryTurn(tx, entry);
-  if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
+  const limit = await findEntryLimit(tx, entry);
+  if (!limit.isAllowed) return { kind: 'denied', tryAgainAt: limit.tryAgainAt };
 
   const code = await findMatchingCode(tx, keys, entry);
   if (code === null) {
     await insertWrongTry(tx, { id: createIdentifier(), ...describeTry(entry, entry.audience), now: entry.now });
-    return { kind: 'denied', tryAgainAt: waitToReport(await findEntryTurn(tx, entry)) };
+    return { kind: 'denied', tryAgainAt: waitToReport(await findEntryLimit(tx, entry)) };
   }
 
   if (!(await hasSeatFor(tx, code, entry.deviceId))) return { kind: 'full' };
@@ -79,7 +79,7 @@ async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<Gate
   return { kind: 'granted', token };
 }
 
-function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<RateLimitDecision> {
+function findEntryLimit(database: Database | Tx, entry: EnterPortal): Promise<RateLimitDecision> {
   return findRateLimit(database, describeTry(entry, entry.audience), {
     now: entry.now,
     isKnown: () => hasEnteredBefore(database, entry),

@@ -25,7 +25,7 @@ export function describeTry({ address, deviceId }: AttemptSource, budget: Attemp
 }
 
 /** Returns a device's rate limit, based only on the device's own failed attempts. */
-export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: FailedAttempt, now: Date): Promise<RateLimitDecision> {
+async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: FailedAttempt, now: Date): Promise<RateLimitDecision> {
   return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
@@ -41,14 +41,14 @@ export async function findRateLimit(
   const ofDevice = await findDeviceLimit(database, tried, now);
   if (!ofDevice.isAllowed) return ofDevice;
 
-  const shared = await findSharedTurn(database, tried, now);
+  const shared = await findSharedLimit(database, tried, now);
   // Known devices are exempt from the shared limits, because an entire office can share one address, and because a stranger's attempts on
   // an account shouldn't lock out its owner.
   const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
   return isHeldUp ? shared : ofDevice;
 }
 
-async function findSharedTurn(
+async function findSharedLimit(
   database: Database | Tx,
   { budget, address, network, account }: FailedAttempt,
   now: Date,
@@ -56,10 +56,10 @@ async function findSharedTurn(
   const count = (of: FailedAttemptFilter) => countWrongTries(database, { budget, of, since: windowOf(now) });
 
   const everybody = await count('everybody');
-  const turns = [addressLimit(await count({ column: 'address', value: address }), now, everybody.count >= crowdedTries)];
-  if (network !== null) turns.push(networkLimit(await count({ column: 'network', value: network }), now));
-  if (account !== null) turns.push(accountLimit(await count({ column: 'account', value: account }), now));
-  return strictestLimit(turns);
+  const limits = [addressLimit(await count({ column: 'address', value: address }), now, everybody.count >= crowdedTries)];
+  if (network !== null) limits.push(networkLimit(await count({ column: 'network', value: network }), now));
+  if (account !== null) limits.push(accountLimit(await count({ column: 'account', value: account }), now));
+  return strictestLimit(limits);
 }
 
 function windowOf(now: Date): Date {

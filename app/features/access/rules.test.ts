@@ -218,10 +218,10 @@ test('a network has forty free tries, then two more, then one every 30 seconds',
 });
 
 test('the strictest limit is one that blocks the try, then the longest wait', () => {
-  const told = { isAllowed: true, tryAgainAt: later(9 * minutes), isPastFree: true };
+  const pastFree = { isAllowed: true, tryAgainAt: later(9 * minutes), isPastFree: true };
   const [soon, late] = [seconds, minutes].map((wait) => ({ isAllowed: false, tryAgainAt: later(wait), isPastFree: true }));
-  expect(strictestLimit([noWait, told])).toEqual(told);
-  expect(strictestLimit([told, soon ?? noWait, noWait, late ?? noWait])).toEqual(late);
+  expect(strictestLimit([noWait, pastFree])).toEqual(pastFree);
+  expect(strictestLimit([pastFree, soon ?? noWait, noWait, late ?? noWait])).toEqual(late);
   expect(strictestLimit([])).toEqual(noWait);
 });
 

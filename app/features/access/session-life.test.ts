@@ -26,9 +26,9 @@ test('an entry ends twelve hours after the last visit, a week after its code was
 
 test('the header round-trips, and invalid values are ignored', () => {
   const life = createSessionEntry({ audience: 'client', enteredAt: noon, codeEndsAt: null }, session);
-  const heard = readSessionHeader(writeSessionHeader([life], after(1)));
+  const entries = readSessionHeader(writeSessionHeader([life], after(1)));
 
-  expect(heard).toEqual([{ audience: 'client', entry: life.entry, secondsLeft: 11 * 3600 }]);
+  expect(entries).toEqual([{ audience: 'client', entry: life.entry, secondsLeft: 11 * 3600 }]);
   expect(readSessionHeader(writeSessionHeader([], noon))).toEqual([]);
   for (const header of [null, '', 'owner=abc:12', 'training=abc', 'training=abc:12, client'])
     expect(readSessionHeader(header), String(header)).toBeNull();

@@ -58,8 +58,8 @@ export function readSessionHeader(header: string | null): SessionHeaderEntry[] |
   if (header === null) return null;
   if (header === noSession) return [];
 
-  const heard = header.split(', ').map(readEntry);
-  return heard.every((entry) => entry !== null) ? heard : null;
+  const entries = header.split(', ').map(readEntry);
+  return entries.every((entry) => entry !== null) ? entries : null;
 }
 
 function readEntry(text: string): SessionHeaderEntry | null {
@@ -68,7 +68,7 @@ function readEntry(text: string): SessionHeaderEntry | null {
   return audience === undefined || entry === undefined ? null : { audience, entry, secondsLeft: Number(seconds) };
 }
 
-/** An entry as stored on a device, with times in milliseconds by the device's own clock. */
+/** An entry as stored on a device, with times in milliseconds by the device's own clock. Devices have stored these property names. */
 export interface KnownEntry {
   entry: string;
   heardAt: number;
@@ -83,11 +83,11 @@ export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 /** Updates the stored session from a response header. Returns the new session and the audiences whose saved pages must be deleted. */
 export function mergeSessionHeader(
   known: OfflineSessions,
-  heard: readonly SessionHeaderEntry[],
+  entries: readonly SessionHeaderEntry[],
   now: number,
 ): { known: OfflineSessions; lost: Audience[] } {
   const next: OfflineSessions = {};
-  for (const { audience, entry, secondsLeft } of heard) {
+  for (const { audience, entry, secondsLeft } of entries) {
     const before = known[audience];
     const isSame = before?.entry === entry;
     next[audience] = { entry, heardAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };

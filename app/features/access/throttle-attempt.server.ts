@@ -1,6 +1,6 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { describeTry, findDeviceLimit, findRateLimit, type AttemptSource } from './find-rate-limit.server.ts';
+import { describeTry, findRateLimit, type AttemptSource } from './find-rate-limit.server.ts';
 import { waitToReport, type AttemptBudget, type RateLimitDecision } from './rules.ts';
 import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
@@ -32,30 +32,29 @@ export async function throttleAttempt<Right>(
   const isKnown = (await of.isKnown?.()) ?? false;
   // Attempts from a known device don't count against other devices that try the same account.
   const tried = describeTry(attemptSource, of.budget, isKnown ? null : of.account);
-  const findTurnIn = (store: Database | Tx) =>
-    isKnown ? findDeviceLimit(store, tried, now) : findRateLimit(store, tried, { now, isKnown: () => Promise.resolve(false) });
+  const findLimit = (store: Database | Tx) => findRateLimit(store, tried, { now, isKnown: () => Promise.resolve(isKnown) });
 
-  const early = await findTurnIn(database);
+  const early = await findLimit(database);
   if (isWait(early)) return { kind: 'wait', tryAgainAt: early.tryAgainAt };
 
   const id = createIdentifier();
-  const turn = await transact(database, async (tx) => {
+  const limit = await transact(database, async (tx) => {
     await lockTries(tx, of.budget, now);
-    const found = await findTurnIn(tx);
+    const found = await findLimit(tx);
     if (found.isAllowed) await insertWrongTry(tx, { id, ...tried, now });
     return found;
   });
-  if (isWait(turn)) return { kind: 'wait', tryAgainAt: turn.tryAgainAt };
+  if (isWait(limit)) return { kind: 'wait', tryAgainAt: limit.tryAgainAt };
 
   const value = await compareOrTakeBack(database, id, compare);
-  if (value === null) return { kind: 'wrong', tryAgainAt: waitToReport(await findTurnIn(database)) };
+  if (value === null) return { kind: 'wrong', tryAgainAt: waitToReport(await findLimit(database)) };
 
   await deleteWrongTry(database, id);
   return { kind: 'right', value };
 }
 
-function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgainAt: Date } {
-  return !turn.isAllowed && turn.tryAgainAt !== null;
+function isWait(limit: RateLimitDecision): limit is RateLimitDecision & { tryAgainAt: Date } {
+  return !limit.isAllowed && limit.tryAgainAt !== null;
 }
 
 /**

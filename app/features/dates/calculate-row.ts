@@ -7,7 +7,7 @@ import type { CountedWhen, When } from './wording/read-when.ts';
 
 export interface Calculation {
   rules: DayRules;
-  runs: CountOptions;
+  options: CountOptions;
   known: KnownDays;
   accepted: DayTime | null;
   closing: DayTime | null;
@@ -63,10 +63,10 @@ function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
 /** Counts once including the unclear days and once excluding them. The sheet uses the earlier result, so that you're never late. */
 function countDays(
   { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
-  { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },
+  { from, rules, options, known }: Pick<Calculation, 'rules' | 'options' | 'known'> & { from: Day },
 ): { days: Day[]; steps: CountedDay[] } {
   // A period that runs to the end of a month ends on the last day, even if that day doesn't count.
-  const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, movesOn: false } : runs };
+  const clause = { amount, unit, rules, known, options: toMonthEnd ? { ...options, rollForward: false } : options };
   const withDoubt = countByClause(from, { ...clause, unsure: 'counts' });
   const without = countByClause(from, { ...clause, unsure: 'out' });
   const earlier = withDoubt.day <= without.day ? withDoubt : without;

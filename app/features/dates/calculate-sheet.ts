@@ -19,7 +19,7 @@ export interface Deadline extends RowResult {
   clause: string;
   /** The wording used for the count. Empty if the wording made no difference. */
   wording: string;
-  runs: CountOptions;
+  options: CountOptions;
   /** The time the deadline is due, in milliseconds since 1970, by which the list is sorted. */
   at: number;
   warnings: DateWarning[];
@@ -88,7 +88,7 @@ export function calculateSheet(
 
   const closing = findClosing(rows, { accepted, known });
   const deadlines = rows.flatMap((read): Deadline[] => {
-    const calculation = { rules: read.clause.rules, runs: read.clause, known, accepted, closing };
+    const calculation = { rules: read.clause.rules, options: read.clause, known, accepted, closing };
     const outcome = calculateRead(read, calculation);
     if (!outcome.ok) fields.set(read.row.id, { problem: null, missing: outcome.missing });
     return outcome.ok ? [toDeadline(read, { result: outcome.result, calculation })] : [];
@@ -109,13 +109,13 @@ function readTyped<Value>(typed: string, read: (typed: string) => ReadResult<Val
 function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
-  const outcome = calculateRead(found, { rules: found.clause.rules, runs: found.clause, known, accepted, closing: null });
+  const outcome = calculateRead(found, { rules: found.clause.rules, options: found.clause, known, accepted, closing: null });
   return outcome.ok ? outcome.result.due : null;
 }
 
 /** Calculates one row. If the days listed in the row's clause can't be read, there's no result, because it would be wrong. */
 function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
-  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
+  const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.rollForward));
   return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);
 }
 
@@ -123,7 +123,7 @@ function toDeadline(
   { row, kind, when, clause }: ReadRow,
   { result, calculation }: { result: RowResult; calculation: Calculation },
 ): Deadline {
-  const takesWording = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && hasOwnRuns(clause)));
+  const takesWording = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && hasOwnCountOptions(clause)));
   return {
     ...result,
     id: row.id,
@@ -132,15 +132,15 @@ function toDeadline(
     protects: row.protects,
     clause: row.clause,
     wording: takesWording ? clause.words : '',
-    runs: clause,
+    options: clause,
     at: momentOfDue(result.due),
     warnings: warnOfRow(result, { role: kind.role, calculation }),
     tasks: planTasks(kind.tasks, { due: result.due, calculation }),
   };
 }
 
-function hasOwnRuns({ countsStart, skipsLast, movesOn }: CountOptions): boolean {
-  return countsStart || skipsLast || movesOn;
+function hasOwnCountOptions({ countsStart, skipsLast, rollForward }: CountOptions): boolean {
+  return countsStart || skipsLast || rollForward;
 }
 
 /**

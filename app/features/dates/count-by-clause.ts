@@ -16,11 +16,11 @@ export interface CountOptions {
   /** True if the last day doesn't count, so that the deadline is the day after. */
   skipsLast: boolean;
   /** True if a deadline that falls on a day that doesn't count moves to the next day that does. */
-  movesOn: boolean;
+  rollForward: boolean;
 }
 
 /** The usual way to count: the event's day is day 0, and the last day counts and doesn't move. */
-export const usualCountOptions: CountOptions = { countsStart: false, skipsLast: false, movesOn: false };
+export const usualCountOptions: CountOptions = { countsStart: false, skipsLast: false, rollForward: false };
 
 export const movedNote = 'moved to this day';
 
@@ -29,7 +29,7 @@ interface ClauseCount {
   unit: 'business' | 'calendar';
   rules: DayRules;
   known: KnownDays;
-  runs: CountOptions;
+  options: CountOptions;
   unsure: 'counts' | 'out';
 }
 
@@ -37,14 +37,14 @@ interface ClauseCount {
  * Counts days as a clause's wording requires. A deadline that counts back from an event never moves to a later day, because that would give
  * less notice than the clause requires. The sheet shows a warning instead.
  */
-export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
+export function countByClause(from: Day, { amount, unit, rules, known, options, unsure }: ClauseCount): DayCount {
   const step = amount < 0 ? -1 : 1;
-  const start = runs.countsStart && amount !== 0 ? addDays(from, -step) : from;
+  const start = options.countsStart && amount !== 0 ? addDays(from, -step) : from;
   const counted =
     unit === 'business' ? countBusinessDays(start, amount, { rules, known, unsure }) : { day: addDays(start, amount), steps: [] };
 
-  const ended = runs.skipsLast ? goOn(counted, { step, note: 'the day after the last one' }) : counted;
-  return runs.movesOn && step === 1 ? moveOn(ended, { rules, known, unsure }) : ended;
+  const ended = options.skipsLast ? goOn(counted, { step, note: 'the day after the last one' }) : counted;
+  return options.rollForward && step === 1 ? rollForward(ended, { rules, known, unsure }) : ended;
 }
 
 function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: string }): DayCount {
@@ -53,7 +53,7 @@ function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: st
 }
 
 /** Moves a deadline that falls on a day that doesn't count, and lists the skipped days with the reason. */
-function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
+function rollForward({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
   const moved: CountedDay[] = [];
   let last = day;
 

@@ -14,8 +14,17 @@ const { dateSheet, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 
 const day = fc.integer({ min: 0, max: 10 * 365 }).map((number) => addDays('2026-01-01', number));
-const say = fc.constantFrom('counts', 'ask', 'out');
-const rules = fc.record({ saturday: say, sunday: say, esa: say, legislation: say, federal: say, banks: say, civic: say, doubtful: say });
+const treatment = fc.constantFrom('counts', 'ask', 'out');
+const rules = fc.record({
+  saturday: treatment,
+  sunday: treatment,
+  esa: treatment,
+  legislation: treatment,
+  federal: treatment,
+  banks: treatment,
+  civic: treatment,
+  doubtful: treatment,
+});
 const wording = fc.oneof(rules, fc.constantFrom(...dateSheet.wordings.map((each) => each.rules)));
 const unsure = fc.constantFrom('counts' as const, 'out' as const);
 const amount = fc.integer({ min: 1, max: 60 });
@@ -140,8 +149,8 @@ test('selecting another day never brings a deadline closer, and a last day that 
   fc.assert(
     fc.property(day, amount, ticks, fc.constantFrom('saturdays', 'sundays', 'holidays', 'civic', 'banks'), (from, count, ticked, more) => {
       const countWith = (chosen: typeof ticked) => {
-        const { rules: out, ...runs } = readOwnWording({ ...usualOwnWording, ...chosen, movesOn: true }, known);
-        const last = countByClause(from, { amount: count, unit: 'calendar', rules: out, known, runs, unsure: 'out' }).day;
+        const { rules: out, ...options } = readOwnWording({ ...usualOwnWording, ...chosen, movesOn: true }, known);
+        const last = countByClause(from, { amount: count, unit: 'calendar', rules: out, known, options, unsure: 'out' }).day;
         expect(judgeDay(last, out, known).treatment).toBe('counts');
         return last;
       };

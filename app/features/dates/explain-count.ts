@@ -4,7 +4,7 @@ import { movedNote } from './count-by-clause.ts';
 import type { Deadline } from './calculate-sheet.ts';
 
 /** Explains in a sentence or two how a deadline was counted, for the list, the message and the files. */
-export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
+export function explainCount({ way, due, from, steps, wording, options }: Deadline): string {
   if (way === 'fixed' || from === null) return 'A fixed date, so no days are counted.';
 
   const event = formatDayTime(from);
@@ -12,13 +12,13 @@ export function explainCount({ way, due, from, steps, wording, runs }: Deadline)
   if (way === 'hour') return `Hours counted ${back}from ${event}; weekends and holidays count.`;
 
   const ends = [
-    ...(runs.skipsLast ? [" The last day doesn't count; the deadline is the day after."] : []),
+    ...(options.skipsLast ? [" The last day doesn't count; the deadline is the day after."] : []),
     ...(steps.some(({ note }) => note === movedNote)
       ? [" The last day doesn't count, so the deadline moves to the next day that does."]
       : []),
     ...(wording === '' ? [] : [` Wording: ${wording}.`]),
   ].join('');
-  const first = `which is day ${runs.countsStart ? 1 : 0}`;
+  const first = `which is day ${options.countsStart ? 1 : 0}`;
   if (way === 'calendar') return `Calendar days ${back}from ${event}, ${first}. Every day counts.${ends}`;
 
   const counted = steps.filter(({ number }) => number !== null).length;
@@ -31,9 +31,9 @@ export function writeSteps(steps: readonly CountedDay[]): string {
   return steps.map(writeStep).join(', ');
 }
 
-function writeStep({ day, number, name, treatment: say, note }: CountedDay): string {
+function writeStep({ day, number, name, treatment, note }: CountedDay): string {
   const shown = formatShortDay(day);
-  if (number !== null) return `${shown} = ${number}${say === 'ask' ? ` (in doubt: ${name})` : ''}`;
+  if (number !== null) return `${shown} = ${number}${treatment === 'ask' ? ` (in doubt: ${name})` : ''}`;
   return note === undefined ? `${shown} out (${name})` : `${shown}: ${note}`;
 }
 

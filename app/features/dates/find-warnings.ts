@@ -45,12 +45,12 @@ function warnOfCount({ way, due, other }: RowResult): DateWarning[] {
 function warnOfDay({ due, way }: RowResult, { rules, known }: Calculation): DateWarning[] {
   if (Number(due.day.slice(0, 4)) > lastYear) return [toWarning('days-unknown', { due })];
 
-  const { treatment: say, name } = judgeDay(due.day, rules, known);
+  const { treatment, name } = judgeDay(due.day, rules, known);
   const holiday = known.get(due.day);
   const isBankHoliday = holiday?.lists.some((list) => list === 'federal' || list === 'banks') ?? false;
 
-  if (holiday?.doubtful !== undefined || say === 'ask') return [toWarning('doubtful-day', { due, name: holiday?.name ?? name })];
-  if (say === 'out') return [toWarning('not-business-day', { due, name })];
+  if (holiday?.doubtful !== undefined || treatment === 'ask') return [toWarning('doubtful-day', { due, name: holiday?.name ?? name })];
+  if (treatment === 'out') return [toWarning('not-business-day', { due, name })];
   return isBankHoliday && way !== 'hour' ? [toWarning('banks-closed', { due, name: holiday?.name ?? name })] : [];
 }
 

@@ -7,13 +7,13 @@ export function fillWarning(sentence: string, words: { name: string; day: string
 }
 
 /** The warnings about contradictions in a sheet, which are also shown next to the field where they can be fixed. */
-const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
+const shownAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
 
 /** Returns the warning for a field whose date can be read but can't be right. */
 export function warnAtField(
   warnings: readonly DateWarning[],
   { warnings: sentences }: Pick<DateSheetContent, 'warnings'>,
 ): string | undefined {
-  const told = warnings.find(({ id }) => toldAtField.includes(id));
-  return told === undefined ? undefined : fillWarning(sentences[told.id], told);
+  const warning = warnings.find(({ id }) => shownAtField.includes(id));
+  return warning === undefined ? undefined : fillWarning(sentences[warning.id], warning);
 }

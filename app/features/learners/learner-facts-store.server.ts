@@ -75,7 +75,7 @@ export interface CertificateFacts {
 }
 
 /** The audit log actions that are already covered by lessons, signatures, attempts, resets and certificate events. */
-const toldElsewhere: readonly RecordedAction[] = [
+const coveredElsewhere: readonly RecordedAction[] = [
   'lesson.completed',
   'agreement.signed',
   'attempt.started',
@@ -229,7 +229,7 @@ async function listChanges(database: Database | Tx, subjects: string[]): Promise
     .select(['action', 'actor', 'reason', 'happenedAt'])
     .$narrowType<{ action: RecordedAction }>()
     .where('subject', 'in', subjects)
-    .where('action', 'not in', toldElsewhere)
+    .where('action', 'not in', coveredElsewhere)
     .orderBy('sequence')
     .execute();
   return rows.map((row) => ({ ...row, label: recordedActions[row.action] }));

@@ -18,11 +18,11 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
   const entries = [
     ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, completedLesson, nameLesson(content, id))),
     ...facts.signatures.map(({ signedAt, version }) => entry(signedAt, 'Signed the conduct agreement', `version ${version}`)),
-    ...facts.attempts.toReversed().flatMap(tellAttempt),
+    ...facts.attempts.toReversed().flatMap(describeAttempt),
     ...facts.carriedOver.map(({ count, reportedAt }) =>
       entry(reportedAt, 'Earlier attempts added', `${count} ${count === 1 ? 'attempt' : 'attempts'} saved on the device`),
     ),
-    ...facts.resets.map(({ resetAt, actor, reason, granted }) => ({ at: resetAt, what: tellGrant(granted), detail: reason, actor })),
+    ...facts.resets.map(({ resetAt, actor, reason, granted }) => ({ at: resetAt, what: describeGrant(granted), detail: reason, actor })),
     ...facts.certificates.toReversed().flatMap((certificate) => notifyCertificate(certificate, facts)),
     ...facts.changes.map(({ happenedAt, label, actor, reason }) => ({
       at: happenedAt,
@@ -35,7 +35,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFacts): TimelineEntry[] {
+function describeAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFacts): TimelineEntry[] {
   const begun = entry(startedAt, 'Started an attempt', null);
   if (gradedAt === null || correct === null) return [begun];
   return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
@@ -46,7 +46,7 @@ export function writeScore(correct: number, total: number): string {
   return `${formatScore(total === 0 ? 0 : (correct / total) * 100)}%, ${correct} of ${total}`;
 }
 
-function tellGrant(granted: number | null): string {
+function describeGrant(granted: number | null): string {
   if (granted === null) return 'All attempts restored';
   return granted === 1 ? 'Granted 1 more attempt' : `Granted ${granted} more attempts`;
 }

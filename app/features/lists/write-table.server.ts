@@ -38,20 +38,6 @@ export async function* writeColumns<Row>(format: TableFormat, columns: readonly 
   yield opening === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes rows to a file with the given columns, in order. JSON uses the columns' keys. */
-export function writeTable<Key extends string>(
-  format: TableFormat,
-  titles: Record<Key, string>,
-  batches: RowBatches<Record<Key, Cell>>,
-): AsyncGenerator<string> {
-  const keys = Object.keys(titles) as Key[];
-  return writeColumns<Record<Key, Cell>>(
-    format,
-    keys.map((id) => ({ id, label: titles[id], value: (row) => row[id] })),
-    batches,
-  );
-}
-
 /** Reads a list to its end in batches. The last row of each batch is the cursor for the next. */
 export async function* readBatches<Row>(
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { readBatches, writeTable, type TableFormat } from './write-table.server.ts';
+import { readBatches, writeColumns, type FileColumn, type TableFormat } from './write-table.server.ts';
 
-const titles = { name: 'Name', seats: 'Seats', isOpen: 'Open' };
 const rows = [
   { name: '=1+1', seats: null, isOpen: true },
   { name: 'Spring "A"', seats: 4, isOpen: false },
+];
+
+const columns: FileColumn<(typeof rows)[number]>[] = [
+  { id: 'name', label: 'Name', value: ({ name }) => name },
+  { id: 'seats', label: 'Seats', value: ({ seats }) => seats },
+  { id: 'isOpen', label: 'Open', value: ({ isOpen }) => isOpen },
 ];
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -15,7 +20,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 async function write(format: TableFormat, batches: (typeof rows)[]): Promise<string> {
-  return (await collect(writeTable(format, titles, batches))).join('');
+  return (await collect(writeColumns(format, columns, batches))).join('');
 }
 
 test('a table has its headings, formulas become text, and null is an empty cell', async () => {

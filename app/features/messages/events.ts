@@ -96,7 +96,7 @@ export type DomainEvent =
       /** The page where clients see their requests. */
       page: string;
       /** The earliest time to send the message. Until then, the manager can undo the answer. */
-      tellAt: Date;
+      sendAt: Date;
     }
   | {
       kind: 'digest.made';

@@ -17,7 +17,7 @@ export interface Notifier {
  * no one has to wait. Without a mail server, emails are held and shown in the console.
  */
 export async function notify(tx: Tx, { content, keys, env }: Notifier, event: DomainEvent, now: Date): Promise<void> {
-  const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
+  const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'sendAt' in event ? event.sendAt : now };
   const isMailed = env.SMTP_URL !== undefined;
   // Without a mail server, a secret is shown where it was created and is never stored.
   const known = findSecret(event);

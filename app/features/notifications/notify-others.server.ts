@@ -124,7 +124,7 @@ export async function notifyAnswer(
     meaning,
     note,
     page: clientPages[request.kind],
-    tellAt: new Date(now.getTime() + undoLife),
+    sendAt: new Date(now.getTime() + undoLife),
   } as const;
   await notify(tx, notifier, event, now);
 }

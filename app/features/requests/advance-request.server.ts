@@ -52,12 +52,27 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
       return hasMovedOn ? { kind: 'moved-on' } : { kind: 'not-allowed', from, allowed: nextStatuses(request.kind, from) };
     }
 
-    const told = note === '' ? null : note;
-    await insertEvent(tx, { requestId: request.id, position: (await countEvents(tx, request.id)) + 1, status, actor, note: told, now });
+    const publicNote = note === '' ? null : note;
+    await insertEvent(tx, {
+      requestId: request.id,
+      position: (await countEvents(tx, request.id)) + 1,
+      status,
+      actor,
+      note: publicNote,
+      now,
+    });
     await updateStatus(tx, request, status);
     const subject = `request/${reference}`;
-    await appendRecord(tx, { actor, action: 'request.advanced', subject, before: { status: from }, after: { status }, reason: told, now });
-    await advance.onAdvance?.(tx, { reference, note: told });
+    await appendRecord(tx, {
+      actor,
+      action: 'request.advanced',
+      subject,
+      before: { status: from },
+      after: { status },
+      reason: publicNote,
+      now,
+    });
+    await advance.onAdvance?.(tx, { reference, note: publicNote });
     return { kind: 'advanced', reference, from };
   });
 }

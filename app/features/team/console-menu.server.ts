@@ -19,13 +19,14 @@ const rows: readonly PageRow[] = pageTable;
 
 /** Builds a role's console menu from the rows of the page table that the role has access to. */
 export function listConsoleMenu(role: Role): ConsoleMenu {
-  const entries = rows.flatMap(({ path, audience, inMenu }) =>
-    typeof inMenu === 'object' && isForTeam(audience) && isAllowed(audience, [], role) ? [{ ...placeOf(path), ...inMenu }] : [],
+  const entries = rows.flatMap(({ id, audience, inMenu }) =>
+    typeof inMenu === 'object' && isForTeam(audience) && isAllowed(audience, [], role) ? [{ ...placeOf(id), ...inMenu }] : [],
   );
   const [first] = entries;
   // What belongs to Today belongs to the first page of a role that doesn't have Today.
-  if (first !== undefined && first.page !== href('/manage')) first.also.push(...placeOf(href('/manage')).also);
-  return { entries, account: placeOf(href('/manage/account')) };
+  const today = placeOf('console-today');
+  if (first !== undefined && first.page !== today.page) first.also.push(...today.also);
+  return { entries, account: placeOf('console-account') };
 }
 
 /** Returns the page that a manager starts on: the first in the role's menu. */
@@ -33,6 +34,7 @@ export function startPageOf(role: Role): string {
   return listConsoleMenu(role).entries[0]?.page ?? href('/manage/account');
 }
 
-function placeOf(page: string): ConsolePlace {
-  return { page, also: rows.filter(({ belongsTo }) => belongsTo === page).map(({ path }) => path) };
+function placeOf(id: string): ConsolePlace {
+  const page = rows.find((row) => row.id === id)?.path ?? '';
+  return { page, also: rows.filter(({ belongsTo }) => belongsTo === id).map(({ path }) => path) };
 }

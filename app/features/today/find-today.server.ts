@@ -164,14 +164,17 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
     rows: found.slice(0, rows).map((one) => {
       const progress = progressOf.get(one.learnerId) ?? { scores: [], lessons: [] };
       const { since: from, grants = false, ...words } = describe(one, progress);
-      const page = href('/manage/learners/:learner', { learner: one.learnerId });
+      const learner = one.learnerId;
       return {
         kind,
         key: `${kind} ${one.learnerId}`,
         when: { text: `For ${writeSpan(Math.max(0, now.getTime() - from.getTime()))}`, tone: 'calm' },
         ...words,
         who: nameLearner(names.get(one.learnerId) ?? { name: null, deviceCode: deviceCodeOf(one.learnerId) }),
-        action: grants && holdsRole(role, 'manager') ? { label: 'Grant an attempt', to: `${page}/attempts` } : { label: 'Open', to: page },
+        action:
+          grants && holdsRole(role, 'manager')
+            ? { label: 'Grant an attempt', to: href('/manage/learners/:learner/:change', { learner, change: 'attempts' }) }
+            : { label: 'Open', to: href('/manage/learners/:learner', { learner }) },
       };
     }),
   });

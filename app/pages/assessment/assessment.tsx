@@ -22,7 +22,7 @@ import { findDevice, findLearner, renewDevice } from '#app/request/visitor.serve
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
 import { connectionLostMessage } from './connection-lost-message.ts';

@@ -9,7 +9,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/verify';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };

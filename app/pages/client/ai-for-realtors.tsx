@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 

@@ -11,7 +11,7 @@ import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { RulesLink } from '../rules-link.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 
 /**

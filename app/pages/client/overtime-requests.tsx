@@ -8,7 +8,7 @@ import { getPortal } from '#app/portal.ts';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { findClientContent } from './find-client-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
 import { OwnRequests } from './requests/own-requests.tsx';

@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 import { PartnerTiers } from './referral/partner-tiers.tsx';

@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { ProviderTerms } from './provider-terms.tsx';
 
 /** Loads the provider's service terms for clients. */

@@ -16,7 +16,7 @@ interface KeepPanelProps {
 
 /** Shows what this device has saved, with buttons to save or delete the pages. */
 export function OfflinePanel({ audience, pages, bytes, words }: KeepPanelProps) {
-  const { status, tell } = useDeviceStatus(audience);
+  const { status, post } = useDeviceStatus(audience);
   const isBusy = status !== null && status !== 'refused' && status.progress !== null;
 
   return (
@@ -30,12 +30,12 @@ export function OfflinePanel({ audience, pages, bytes, words }: KeepPanelProps) 
       {status === null || status === 'refused' ? null : (
         <div className="mt-5 flex flex-wrap gap-3">
           {isBusy || (status.isWhole && status.isAskedFor && status.failure === null) ? null : (
-            <Button onClick={() => tell('keep')}>
+            <Button onClick={() => post('keep')}>
               {words.keep} ({describeSize(bytes)})
             </Button>
           )}
           {status.pages === 0 && !status.isAskedFor ? null : (
-            <Button look="secondary" onClick={() => tell('take-back')}>
+            <Button look="secondary" onClick={() => post('take-back')}>
               {words.takeBack}
             </Button>
           )}
@@ -83,7 +83,7 @@ function describeExtent({ isAskedFor, isWhole }: DeviceStatus, words: KeepPanelP
 function useDeviceStatus(audience: Audience) {
   const [status, setStatus] = useState<DeviceStatus | 'refused' | null>(null);
 
-  const tell = useCallback(
+  const post = useCallback(
     async (kind: 'keep' | 'take-back' | 'status') => {
       if (kind === 'keep')
         setStatus((known) =>
@@ -95,14 +95,14 @@ function useDeviceStatus(audience: Audience) {
   );
 
   useEffect(() => {
-    void tell('status');
+    void post('status');
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-    const hear = () => void tell('status');
-    worker?.addEventListener('message', hear);
-    return () => worker?.removeEventListener('message', hear);
-  }, [tell]);
+    const refresh = () => void post('status');
+    worker?.addEventListener('message', refresh);
+    return () => worker?.removeEventListener('message', refresh);
+  }, [post]);
 
-  return { status, tell: (kind: 'keep' | 'take-back') => void tell(kind) };
+  return { status, post: (kind: 'keep' | 'take-back') => void post(kind) };
 }
 
 function describeSize(bytes: number): string {

@@ -3,7 +3,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
 import { listSavedPagesScript } from './list-saved-pages.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 import type { Route } from './+types/offline';
 
 /** Loads only the provider's own text, so that the page contains nothing from behind a gate. */

@@ -7,7 +7,7 @@ import { getVisit } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import type { Route } from './+types/on-this-device';
 import { OfflinePanel } from './offline-panel.tsx';
 import { measureForDevice } from './list-for-device.server.ts';

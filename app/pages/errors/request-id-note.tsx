@@ -20,9 +20,9 @@ const drawn = 'request-number';
 export function RequestIdNote() {
   const drawing = useContext(RenderedRequestId);
   const words = useRouteLoaderData<FailureWords>('root')?.requestIdText;
-  const number = useStore(failedRequest);
+  const requestId = useStore(failedRequest);
 
-  const asked = number === null ? undefined : words?.replace('{number}', number);
+  const asked = requestId === null ? undefined : words?.replace('{number}', requestId);
   const sentence = drawing ?? asked ?? findDrawn();
   return sentence === null ? null : <p id={drawn}>{sentence}</p>;
 }

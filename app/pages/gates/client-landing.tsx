@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, screens } = getPortal(context).content;

@@ -8,7 +8,7 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { findNewDeviceWait } from '#app/request/new-device.server.ts';
 import { findDevice, getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { formatWait } from '#app/time/format-wait.ts';
 
 const form = z.object({
   accessCode: z.string().max(500).catch(''),

@@ -8,7 +8,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 import type { GateWords } from './describe-gate.server.ts';
 import type { GateRefusal } from './gate-action.server.ts';
 import { GateMotif } from './gate-motif.tsx';

@@ -7,7 +7,7 @@ import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 
 /** The code for grading and scheduling loads separately, so that the page is readable sooner. */
 const PracticeView = lazyPart(async () => (await import('./practice-session.tsx')).PracticeView);

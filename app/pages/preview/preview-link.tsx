@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router';
 
 import { openPreviewLink } from '#app/features/revisions/preview-links/open-preview-link.server.ts';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { formatWait } from '#app/time/format-wait.ts';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';

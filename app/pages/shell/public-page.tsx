@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from './shell.tsx';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 
 interface PublicPageProps {
   /** Content shown in the header in addition to the theme button. */

@@ -15,7 +15,7 @@ import { SignOutForm } from '#app/pages/gates/sign-out-form.tsx';
 import { isActiveEntry, isClientPath } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from '#app/pages/search/search-button.tsx';
 import { UnsavedNote } from '#app/pages/unsaved-note.tsx';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 
 export interface ShellMenu {
   portalName: string;

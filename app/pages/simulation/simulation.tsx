@@ -7,7 +7,7 @@ import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 
 /** The simulation's code loads separately, so that the page is readable sooner. */
 const SimulationPlayer = lazyPart(async () => (await import('./simulation-player.tsx')).SimulationPlayer);

@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { describeModule } from './module/describe-module.server.ts';
 import { PromptLibrary } from './library/prompt-library.tsx';
 import { ModuleHead } from './module/module-head.tsx';

@@ -33,10 +33,10 @@ import { formatTime } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/my-record';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { formatWait } from '#app/time/format-wait.ts';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
 import { findOwnCertificate } from '#app/pages/certificate/certificate-view.server.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { ConfirmEmail, type EmailState } from './agreement/confirm-email.tsx';
 import { writeFigures } from './record-figures.ts';
 

@@ -6,7 +6,7 @@ import { groupByLetter } from '#app/features/library/group-by-letter.ts';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '../packed.ts';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { describeModule } from './module/describe-module.server.ts';
 import { Glossary } from './glossary/glossary.tsx';
 import { ModuleHead } from './module/module-head.tsx';

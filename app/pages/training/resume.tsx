@@ -20,8 +20,8 @@ import { ensureLearner } from '#app/request/new-device.server.ts';
 import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { formatWait } from '#app/time/format-wait.ts';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { writeFigures } from './record-figures.ts';
 
 /** Loads this device's record, which will be merged into the record that the code opens. */

@@ -8,7 +8,7 @@ import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { CourseTrail } from './course-trail.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 import { NextStep } from './next-step.tsx';

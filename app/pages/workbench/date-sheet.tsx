@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetLinkNote } from './sheet-link-note.tsx';

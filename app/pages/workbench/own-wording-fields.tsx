@@ -12,7 +12,7 @@ interface OwnWordingFieldsProps {
 }
 
 const outTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const satisfies readonly ClauseTick[];
-const runTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
+const countTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
 
 /** Shows checkboxes for the days that don't count and for how the clause counts days. */
 export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFieldsProps) {
@@ -32,7 +32,7 @@ export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFi
         error={problem ?? undefined}
         onChange={(event) => change({ named: event.currentTarget.value })}
       />
-      <Ticks legend={words.runs} ticks={runTicks} words={words} ticked={ticked} onChange={change} />
+      <Ticks legend={words.runs} ticks={countTicks} words={words} ticked={ticked} onChange={change} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { ThreadJob } from '#tests/support/render-thread.ts';
+import type { ThreadJob } from '#tests/support/pdf/render-thread.ts';
 import { PdfRenderer, type PdfResult } from './pdf-renderer.ts';
 
-const file = new URL('../../../tests/support/render-thread.ts', import.meta.url);
+const file = new URL('../../../tests/support/pdf/render-thread.ts', import.meta.url);
 const order = (name: string): ThreadJob => ({ name, does: 'answer', bytes: 1_000 });
 
 const opened: PdfRenderer<ThreadJob>[] = [];

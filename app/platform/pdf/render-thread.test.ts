@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { ThreadJob } from '#tests/support/render-thread.ts';
+import type { ThreadJob } from '#tests/support/pdf/render-thread.ts';
 import { RenderThread } from './render-thread.ts';
 
-const file = new URL('../../../tests/support/render-thread.ts', import.meta.url);
+const file = new URL('../../../tests/support/pdf/render-thread.ts', import.meta.url);
 const answer: ThreadJob = { name: 'a', does: 'answer', bytes: 2 };
 
 let thread: RenderThread<ThreadJob, { pdf: Uint8Array }>;

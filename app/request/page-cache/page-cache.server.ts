@@ -12,7 +12,7 @@ export interface CachedPage {
 }
 
 /** A cached page, or a response for the first requester only. */
-export type Rendering = { kind: 'kept'; page: CachedPage } | { kind: 'apart'; response: Response };
+export type Rendering = { kind: 'cached'; page: CachedPage } | { kind: 'apart'; response: Response };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -72,20 +72,20 @@ export class PageCache {
   async make(key: string, render: () => Promise<Response>): Promise<Rendering> {
     this.#misses += 1;
     const shared = await this.#rendering.get(key)?.catch(() => null);
-    if (shared?.kind === 'kept') return shared;
+    if (shared?.kind === 'cached') return shared;
 
-    const rendering = this.#renderAndKeep(key, render).finally(() => this.#rendering.delete(key));
+    const rendering = this.#renderAndCache(key, render).finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, rendering);
     return rendering;
   }
 
-  async #renderAndKeep(key: string, render: () => Promise<Response>): Promise<Rendering> {
+  async #renderAndCache(key: string, render: () => Promise<Response>): Promise<Rendering> {
     const response = await render();
     if (response.status !== 200 || response.headers.has('Set-Cookie')) return { kind: 'apart', response };
 
     const page = await prepare(response);
     this.#pages.set(key, page);
-    return { kind: 'kept', page };
+    return { kind: 'cached', page };
   }
 }
 

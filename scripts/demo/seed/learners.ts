@@ -71,8 +71,8 @@ function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { d
   if (attempts.indexOf(margin) >= maxAttempts)
     store.timeline.add(day.morning, async (now) => {
       const reason = 'Power outage during the third attempt. Confirmed by phone.';
-      const told = { actor: demoManagers.owner.email, reason, now };
-      await resetAttempts(store.database, { subject: { learnerId: learner.id }, grant: { attempts: 1, maxAttempts }, ...told });
+      const reset = { actor: demoManagers.owner.email, reason, now };
+      await resetAttempts(store.database, { subject: { learnerId: learner.id }, grant: { attempts: 1, maxAttempts }, ...reset });
     });
   day.add(3 * minutes, (now) => answerAttempt(store, learner, { margin, isFinished: true, now }));
   day.add(attemptTime, (now) => submitOpenAttempt(store, learner, now));

@@ -18,22 +18,25 @@ interface CommandActor {
 
 /** Applies a manager's step to a request. */
 export async function takeStep(store: DemoStore, step: RequestStep, { reference, now }: Omit<CommandActor, 'actor'>): Promise<void> {
-  const told = { reference, actor: demoManagers[step.by].email, now };
+  const command = { reference, actor: demoManagers[step.by].email, now };
   const { database } = store;
 
-  if ('status' in step) await advance(store, { ...told, status: step.status, note: step.note ?? null });
-  else if ('assigned' in step) await assign(store, { ...told, to: demoManagers[step.assigned].email });
-  else if ('colleagues' in step) await noteRequest(database, { reference, text: step.colleagues, author: told.actor, now });
+  if ('status' in step) await advance(store, { ...command, status: step.status, note: step.note ?? null });
+  else if ('assigned' in step) await assign(store, { ...command, to: demoManagers[step.assigned].email });
+  else if ('colleagues' in step) await noteRequest(database, { reference, text: step.colleagues, author: command.actor, now });
   else {
-    const undoable = await findUndoable(database, told);
-    if (undoable !== null) await undoRequest(database, { ...told, sequence: undoable.sequence });
+    const undoable = await findUndoable(database, command);
+    if (undoable !== null) await undoRequest(database, { ...command, sequence: undoable.sequence });
   }
 }
 
-async function advance(store: DemoStore, { now, ...told }: CommandActor & { status: RequestStatus; note: string | null }): Promise<void> {
-  const { status } = told;
+async function advance(
+  store: DemoStore,
+  { now, ...command }: CommandActor & { status: RequestStatus; note: string | null },
+): Promise<void> {
+  const { status } = command;
   const advanced = await advanceRequest(store.database, {
-    ...told,
+    ...command,
     onAdvance: (tx, answered) => notifyAnswer(tx, store, { ...answered, status, now }),
     now,
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { freshTotpCode } from '../../support/totp.ts';
+import { freshTotpCode } from '../../support/second-factor/totp.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { waitForHydration } from '../support/scripts.ts';
 import { startServer, type RunningServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-import { programEnvironment } from '../../support/program-environment.ts';
+import { programEnvironment } from '../../support/process/program-environment.ts';
 import { open } from './scripts.ts';
 
 const run = promisify(execFile);

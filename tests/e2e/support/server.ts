@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { codes } from '../../support/codes.ts';
 import { fixtureFolder } from '../../support/fixture-content.ts';
-import { programEnvironment } from '../../support/program-environment.ts';
+import { programEnvironment } from '../../support/process/program-environment.ts';
 
 /** A production server with its own store, run in the same way as by `npm start`. */
 export interface RunningServer {

@@ -10,7 +10,7 @@ import { codes } from '#tests/support/codes.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { createPostgresDatabase } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
-import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/support/server-process.ts';
+import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/support/process/server-process.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openVisitor, type FaultRun } from './fault-run.ts';
 

@@ -3,7 +3,7 @@ import { participant } from '#tests/support/assessment.ts';
 import { getReference, requestForms } from '#tests/support/client-requests.ts';
 import { managerPassword } from '#tests/support/console.ts';
 import { readAttempt } from '#tests/support/http-learner.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { loadContent } from '#app/content/load-content.ts';

@@ -9,8 +9,8 @@ import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { findAll, hasElement, parseHtml, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor.ts';
-import { totpCode } from '#tests/support/totp.ts';
+import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
+import { totpCode } from '#tests/support/second-factor/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';
@@ -18,7 +18,7 @@ const day = 24 * 3_600_000;
 
 describe.each(portalEngines)('manager accounts on %s', (engine) => {
   let portal: TestPortal;
-  let desks = 0;
+  let accounts = 0;
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine });
@@ -29,9 +29,9 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   /** Signs up a manager with a separate invitation. */
   async function join(role: 'viewer' | 'manager' | 'owner' = 'manager'): Promise<{ visitor: Visitor; email: string }> {
     const { database, keys, now } = portal.portal;
-    const email = `account${(desks += 1)}@example.com`;
+    const email = `account${(accounts += 1)}@example.com`;
     const invited = await inviteManager({ database, keys }, { role, email, actor: 'owner@example.com', now: now() });
-    const visitor = visitFrom(`198.51.100.${desks}`);
+    const visitor = visitFrom(`198.51.100.${accounts}`);
     if (invited.kind !== 'made') throw new Error(`${email} couldn't be invited.`);
     const joined = await visitor.request(`/manage/join/${invited.token}`, { form: { name: 'Robin', password: managerPassword } });
     expect(joined.status).toBe(302);

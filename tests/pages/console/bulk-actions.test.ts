@@ -50,7 +50,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     const boxes = page.querySelectorAll('main input[name="row"]');
     return {
       status: response.status,
-      told: page.querySelectorAll('main p[role]').map(textOf),
+      messages: page.querySelectorAll('main p[role]').map(textOf),
       rows: boxes.map((box) => box.getAttributeValue('value')),
       selected: boxes.filter((box) => box.hasAttribute('checked')).map((box) => box.getAttributeValue('value')?.split(' ')[0]),
       buttons: page.querySelectorAll('main form[data-list-bulk] button').map((button) => button.textContent.trim()),
@@ -75,7 +75,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     const before = await countRecords(`learner/${one}`);
     const granted = await read(await sendBulkAction(owner, learners, granting, shown.rows as string[]));
     expect(granted).toMatchObject({ status: 200, selected: [passed] });
-    expect(granted.told).toContain("2 of 3 done. 1 wasn't changed: They've already passed, so they don't need more attempts.");
+    expect(granted.messages).toContain("2 of 3 done. 1 wasn't changed: They've already passed, so they don't need more attempts.");
     expect([await usedBy(one), await usedBy(two)]).toEqual([0, 0]);
     expect(await countRecords(`learner/${one}`)).toBe(before + 1);
 
@@ -83,7 +83,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     const third = await meet('none');
     const stale = await read(await sendBulkAction(owner, learners, granting, [`${third} 3`, 'nobody 0']));
     expect(stale).toMatchObject({ status: 409, selected: [third] });
-    expect(stale.told).toContain(
+    expect(stale.messages).toContain(
       "0 of 2 done. 1 wasn't changed: Someone else made a change in the meantime. 1 wasn't changed: Not found. Reload the list.",
     );
     expect(await usedBy(third)).toBe(1);
@@ -99,20 +99,20 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(rows).toHaveLength(3);
     const assigned = await read(await sendBulkAction(owner, requests, { intent: 'assign', confirmed: 'yes', assignee: me }, rows));
     expect(assigned).toMatchObject({ status: 200, selected: [] });
-    expect(assigned.told).toContain('3 of 3 done.');
+    expect(assigned.messages).toContain('3 of 3 done.');
 
     const late = await read(await sendBulkAction(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, rows));
     expect(late.status).toBe(409);
-    expect(late.told).toContain("0 of 3 done. 3 weren't changed: Someone else made a change in the meantime.");
+    expect(late.messages).toContain("0 of 3 done. 3 weren't changed: Someone else made a change in the meantime.");
 
     const before = await countRecords(`request/${first}`);
     const closed = await read(await sendBulkAction(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, await rowsNow()));
     expect(closed).toMatchObject({ status: 200, selected: [overtime] });
-    expect(closed.told).toContain("2 of 3 done. 1 wasn't changed: Only open referrals can be closed.");
+    expect(closed.messages).toContain("2 of 3 done. 1 wasn't changed: Only open referrals can be closed.");
     for (const reference of [first, second]) expect(await countRecords(`request/${reference}`)).toBe(before + 1);
     // The button determines the next status, whatever else the form sends.
     const forged = { intent: 'done', confirmed: 'yes', note: '', status: 'approved' };
-    expect((await read(await sendBulkAction(owner, requests, forged, await rowsNow()))).told).toContain(
+    expect((await read(await sendBulkAction(owner, requests, forged, await rowsNow()))).messages).toContain(
       "0 of 1 done. 1 wasn't changed: Only approved or answered requests can be marked as done.",
     );
   });
@@ -127,15 +127,15 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(await refusedWith([`${learner} 1`], { intent: 'assign', confirmed: 'yes', assignee: 'x' })).toBe(400);
 
     const none = await read(await sendBulkAction(owner, learners, granting, []));
-    expect(none).toMatchObject({ status: 400, told: ['Select at least one row first.', 'Selected rows:'] });
+    expect(none).toMatchObject({ status: 400, messages: ['Select at least one row first.', 'Selected rows:'] });
     const many = Array.from({ length: 100 }, (_, index) => `nobody-${index} 0`);
     const over = await read(await sendBulkAction(owner, learners, granting, [`${learner} 1`, ...many]));
-    expect(over).toMatchObject({ status: 400, told: ['Select up to 100 rows at a time. Nothing was changed.', 'Selected rows:'] });
+    expect(over).toMatchObject({ status: 400, messages: ['Select up to 100 rows at a time. Nothing was changed.', 'Selected rows:'] });
     expect(await usedBy(learner)).toBe(1);
 
     // A row that's sent twice counts once.
     const twice = await read(await sendBulkAction(owner, learners, granting, [`${learner} 1`, `${learner} 1`]));
-    expect(twice.told).toContain('1 of 1 done.');
+    expect(twice.messages).toContain('1 of 1 done.');
   });
 
   test('a viewer can select and change nothing', async () => {

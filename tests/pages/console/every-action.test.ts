@@ -22,7 +22,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
 type Form = Record<string, string>;
@@ -44,7 +44,7 @@ let portal: TestPortal;
 let mail: MailServer;
 let hook: WebhookReceiver;
 let folder: string;
-let desks: Record<Role, Visitor>;
+let visitors: Record<Role, Visitor>;
 let trainingCode: string;
 let count = 0;
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
   });
   const owner = await signInToConsole(portal, 'owner');
-  desks = {
+  visitors = {
     owner,
     manager: await signInToConsole(portal, 'manager'),
     viewer: await signInToConsole(portal, 'viewer'),
@@ -99,7 +99,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'learnerActions.revoke': async () => manager(`${await meetLearner('passed')}/revoke`, { reason }),
   'learnerActions.reinstate': async () => {
     const page = await meetLearner('passed');
-    await desks.manager.request(`${page}/revoke`, { form: { reason } });
+    await visitors.manager.request(`${page}/revoke`, { form: { reason } });
     return manager(`${page}/reinstate`, { reason });
   },
   'learnerActions.export': async () => manager(`${await meetLearner('failed')}/export`, { reason }),
@@ -117,7 +117,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
     manager(await receiveRequest(), { intent: 'assign', assignee: await idOf('manager@example.com'), revision: '1' }),
   'requestActions.undo': async () => {
     const page = await receiveRequest();
-    await desks.manager.request(page, { form: { intent: 'note', text: 'Called them.' } });
+    await visitors.manager.request(page, { form: { intent: 'note', text: 'Called them.' } });
     return manager(page, { intent: 'undo', record: String(await findLatest()) });
   },
 
@@ -148,8 +148,8 @@ const sendings: Record<string, () => Promise<Sending>> = {
   },
   'settingsActions.ask-review': async () => editor('/manage/settings', { intent: 'ask-review', seen: await draft(), note: reason }),
   'settingsActions.send-back': async () => {
-    await desks.editor.request('/manage/settings', { form: { intent: 'ask-review', seen: await draft() } });
-    const id = await readField(await desks.owner.text('/manage/settings'), 'id');
+    await visitors.editor.request('/manage/settings', { form: { intent: 'ask-review', seen: await draft() } });
+    const id = await readField(await visitors.owner.text('/manage/settings'), 'id');
     return owner('/manage/settings', { intent: 'send-back', id, note: reason });
   },
   'settingsActions.keep': async () => owner('/manage/settings', { intent: 'keep', part: await upgrade() }),
@@ -167,7 +167,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'deliveryActions.save-webhook': async () => saveDelivery('webhook', webhookForm()),
   'deliveryActions.remove-webhook': async () => {
     const { path, form } = saveDelivery('webhook', webhookForm());
-    await desks.owner.request(path, { form });
+    await visitors.owner.request(path, { form });
     return owner(path, { intent: 'remove-webhook', seen: stampOf('webhook') });
   },
   'deliveryActions.save-backups': async () => saveDelivery('backups', { ...backupsForm(), keep: '5' }),
@@ -176,7 +176,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
   'contentActions.close': async () => editor('/manage/content', { intent: 'close', module: 'crm' }),
   'contentActions.bring-back': async () => {
     await discardDrafts();
-    await desks.editor.request('/manage/content/modules~crm/remove', { form: { intent: 'remove' } });
+    await visitors.editor.request('/manage/content/modules~crm/remove', { form: { intent: 'remove' } });
     return editor('/manage/content', { intent: 'bring-back', part: 'modules/crm.yaml' });
   },
   'newPartActions.module': async () => addPart('module', '', { purpose: 'Handle a lease.' }),
@@ -194,7 +194,7 @@ const sendings: Record<string, () => Promise<Sending>> = {
 
   'previewActions.share': async () => editor('/manage/preview', { intent: 'share', audience: 'client' }),
   'previewActions.turn-off': async () => {
-    await desks.editor.request('/manage/preview', { form: { intent: 'share', audience: 'client' } });
+    await visitors.editor.request('/manage/preview', { form: { intent: 'share', audience: 'client' } });
     const links = portal.portal.database.selectFrom('previewLinks').select('id').where('revokedAt', 'is', null);
     return editor('/manage/preview', { intent: 'turn-off', id: (await links.executeTakeFirstOrThrow()).id });
   },
@@ -324,7 +324,7 @@ async function join(): Promise<{ visitor: Visitor; email: string; page: string }
 }
 
 async function discardDrafts(): Promise<void> {
-  await desks.owner.request('/manage/settings', { form: { intent: 'discard', seen: await draft() } });
+  await visitors.owner.request('/manage/settings', { form: { intent: 'discard', seen: await draft() } });
 }
 
 /** Returns what adds a part that nothing else has the name of. */
@@ -336,22 +336,22 @@ function addPart(kind: string, place = '', form: Form = {}): Sending {
 /** Adds a module as a draft and returns its ID. */
 async function addModule(): Promise<string> {
   const { path, form } = addPart('module', '', { purpose: 'Handle a lease.' });
-  const added = await desks.editor.request(path, { form });
+  const added = await visitors.editor.request(path, { form });
   return /modules~([^?]+)/.exec(added.headers.get('location') ?? '')?.[1] ?? '';
 }
 
 /** Changes a setting and returns what the publish form sends as seen. Any earlier draft is discarded first. */
 async function draft(): Promise<string> {
-  const seen = async () => readField(await desks.owner.text('/manage/settings'), 'seen').catch(() => '');
-  await desks.owner.request('/manage/settings', { form: { intent: 'discard', seen: await seen() } });
+  const seen = async () => readField(await visitors.owner.text('/manage/settings'), 'seen').catch(() => '');
+  await visitors.owner.request('/manage/settings', { form: { intent: 'discard', seen: await seen() } });
   const name = `${brand}:supportEmail`;
-  const mark = await readField(await desks.owner.text('/manage/settings/contact'), `w:${name}`);
-  await desks.owner.request('/manage/settings/contact', { form: { [`v:${name}`]: newEmail(), [`w:${name}`]: mark } });
+  const mark = await readField(await visitors.owner.text('/manage/settings/contact'), `w:${name}`);
+  await visitors.owner.request('/manage/settings/contact', { form: { [`v:${name}`]: newEmail(), [`w:${name}`]: mark } });
   return seen();
 }
 
 async function publish(): Promise<void> {
-  await desks.owner.request('/manage/settings', { form: { intent: 'publish', draft: await draft(), reason } });
+  await visitors.owner.request('/manage/settings', { form: { intent: 'publish', draft: await draft(), reason } });
 }
 
 /** Changes a file that was edited in the console, as an upgrade does, and returns the file's name. */
@@ -409,11 +409,11 @@ test.each(Object.entries(sendings))(
   '%s is refused for roles without access, which leaves no record, and adds the entry to the audit log that it names',
   async (name, prepare) => {
     const log = (await findEntries()).get(name)?.log;
-    const { by, path, form, as = desks[by === 'team' ? 'owner' : by] } = await prepare();
+    const { by, path, form, as = visitors[by === 'team' ? 'owner' : by] } = await prepare();
     const latest = await findLatest();
 
     for (const role of roles.filter((each) => !isAllowed(by, [], each)))
-      expect((await desks[role].request(path, { form })).status, role).toBe(403);
+      expect((await visitors[role].request(path, { form })).status, role).toBe(403);
     expect(await findLatest()).toBe(latest);
     const done = await as.request(path, { form });
     expect(done.status).toBeLessThan(400);

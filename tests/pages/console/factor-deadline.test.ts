@@ -5,7 +5,7 @@ import { factorGrace } from '#app/features/sign-in/factor-rules.ts';
 import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 const day = 24 * 3_600_000;

@@ -124,7 +124,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
   test('fewer than thirty answers are too few to judge, and more show how many are right and who chooses which option', async () => {
     const few = await show('/questions/1');
     expect(few).toContain('too few answers');
-    expect(few).not.toMatch(/\d+% right/);
+    expect(few).not.toMatch(/\d+% correct/);
 
     const { database } = portal.portal;
     await database
@@ -140,6 +140,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     expect((await viewer.request('/manage/insight/questions/999')).status).toBe(404);
     expect((await viewer.request('/manage/insight/questions/x')).status).toBe(404);
 
+    expect(await viewer.text('/manage/insight/export?table=items&format=csv')).toContain('"Answers","Correct","Discrimination (');
     const items = await read('table=items&format=json');
     expect(items.filter(({ isCurrent }) => isCurrent === true)).toHaveLength(3 * size());
     // r = (40·50 − 10·400) / √((40·10 − 10²)(40·5000 − 400²)) = −2000 / √(300·40000)

@@ -376,8 +376,8 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const { id, number, visitor } = await certify(portal, 'Ana Signed');
     const said = { intent: 'who', firstName: 'Erasable', lastName: 'Cruz', email: 'erasable@example.com' };
     expect((await visitor.request('/my-record', { form: said })).status).toBe(200);
-    const told = await listRecords(database, { subject: `learner/${id}` });
-    expect(JSON.stringify(told)).toContain('erasable@example.com');
+    const records = await listRecords(database, { subject: `learner/${id}` });
+    expect(JSON.stringify(records)).toContain('erasable@example.com');
     await database
       .updateTable('attempts')
       .set({ firstName: 'Erasable', email: 'erasable@example.com' })
@@ -427,7 +427,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
       ({ salt }) => salt === null,
     );
     expect(emptied.map(({ action, happenedAt }) => [action, happenedAt])).toEqual(
-      told.map(({ action, happenedAt }) => [action, happenedAt]),
+      records.map(({ action, happenedAt }) => [action, happenedAt]),
     );
     expect(JSON.stringify(await database.selectFrom('changeRecords').selectAll().execute())).not.toContain(id);
 

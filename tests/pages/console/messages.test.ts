@@ -78,18 +78,18 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     await known.request('/my-record', { form: { intent: 'who', ...participant, email: 'bo@example.com' } });
     await known.request('/welcome', { form: { ...allConfirmed, fullName: 'Bo Lind' } });
     await known.request('/welcome', { form: { ...allConfirmed, fullName: 'Bo Lind' } });
-    const told = await listOf(portal, 'agreement.signed');
-    expect(told.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(
+    const sent = await listOf(portal, 'agreement.signed');
+    expect(sent.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(
       [portal.content.brand.supportEmail, portal.content.brand.supportEmail, 'bo@example.com'].toSorted(),
     );
-    expect(told.find(({ recipient }) => recipient === 'bo@example.com')?.body).toContain(portal.content.agreement.terms[0]?.text);
+    expect(sent.find(({ recipient }) => recipient === 'bo@example.com')?.body).toContain(portal.content.agreement.terms[0]?.text);
   });
 
   test("a request is emailed to the provider, and its answer to the client once it can't be undone", async () => {
     const { reference } = await sendRequest(portal, 'overtime');
-    const [told] = await listOf(portal, 'request.sent');
-    expect(told).toMatchObject({ about: `request/${reference}`, recipient: portal.content.brand.supportEmail });
-    expect(told?.title).toContain(reference);
+    const [sent] = await listOf(portal, 'request.sent');
+    expect(sent).toMatchObject({ about: `request/${reference}`, recipient: portal.content.brand.supportEmail });
+    expect(sent?.title).toContain(reference);
 
     const path = `/manage/requests/${reference}`;
     const answer = async (status: string, note: string) =>

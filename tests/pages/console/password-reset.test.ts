@@ -12,8 +12,8 @@ import { portalEngines } from '#tests/support/engines.ts';
 import { hasElement, readText } from '#tests/support/html.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
-import { totpCode } from '#tests/support/totp.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
+import { totpCode } from '#tests/support/second-factor/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const forgot = '/manage/forgot-password';

@@ -6,8 +6,8 @@ import { confirmConsoleSession, signInToConsole, managerPassword } from '#tests/
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
-import { totpCode } from '#tests/support/totp.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
+import { totpCode } from '#tests/support/second-factor/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';
@@ -83,17 +83,17 @@ describe.each(portalEngines)('console sessions on %s', (engine) => {
 
   test("a new token doesn't extend the session", async () => {
     const { visitor, email } = await join();
-    const lives = () =>
+    const listSessions = () =>
       portal.portal.database
         .selectFrom('managerSessions')
         .innerJoin('managers', 'managers.id', 'managerSessions.userId')
         .select(['managerSessions.createdAt', 'managerSessions.expiresAt'])
         .where('managers.email', '=', email)
         .execute();
-    const before = await lives();
+    const before = await listSessions();
     portal.pass(confirmationLifetime);
     await confirmConsoleSession(visitor);
-    expect(await lives()).toEqual(before);
+    expect(await listSessions()).toEqual(before);
   });
 
   test('signing in again in the same browser ends its earlier session, no matter who signs in', async () => {

@@ -9,8 +9,8 @@ import { signInToConsole, getShownLink, managerPassword } from '#tests/support/c
 import { portalEngines } from '#tests/support/engines.ts';
 import { findAll, hasElement, listTexts, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor.ts';
-import { totpCode } from '#tests/support/totp.ts';
+import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
+import { totpCode } from '#tests/support/second-factor/totp.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';
@@ -19,7 +19,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let viewer: Visitor;
-  let desks = 0;
+  let members = 0;
 
   beforeAll(async () => {
     portal = await openTestPortal({ engine });
@@ -29,7 +29,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
   afterAll(() => portal.close());
 
   /** Invites someone through the page, and joins with the link that the page shows. */
-  async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
+  async function join(role: string, email = `desk${(members += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
     await confirm(owner);
     const link = await getShownLink(await owner.text('/manage/people', { form: { email, role } }));
     const visitor = portal.visit();

@@ -42,8 +42,8 @@ function findGatedWords(text: string): string | undefined {
 
 async function expectNothingTold(visitor: Visitor, path: string, options: Parameters<Visitor['request']>[1] = {}): Promise<Response> {
   const response = await visitor.request(path, options);
-  const told = findGatedWords(await response.clone().text());
-  expect(told, `${options?.method ?? 'GET'} ${path} answered ${response.status} with content`).toBeUndefined();
+  const leaked = findGatedWords(await response.clone().text());
+  expect(leaked, `${options?.method ?? 'GET'} ${path} answered ${response.status} with content`).toBeUndefined();
   return response;
 }
 

@@ -8,7 +8,7 @@ import { origin } from '#tests/support/http-request.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { getResumeCode } from '#tests/support/resume-code.ts';
-import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
+import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const token = 'a-token-of-the-tests';

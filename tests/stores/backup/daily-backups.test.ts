@@ -80,17 +80,17 @@ describe.each(portalEngines)('daily backups on %s', (engine) => {
     writeFileSync(copies, 'a file in the place of the folder');
     for (const hours of [0, 2, 4]) await copyAt(hours);
     expect(logged.filter((line) => line.includes('The daily backup failed.'))).toHaveLength(3);
-    const told = await mails();
-    expect(told.map(({ recipient, state }) => [recipient, state])).toEqual([
+    const sent = await mails();
+    expect(sent.map(({ recipient, state }) => [recipient, state])).toEqual([
       ['ana@example.com', 'waiting'],
       ['ben@example.com', 'waiting'],
     ]);
-    expect(told[0]?.title).toBe(`${fixture.brand.product}: the daily backup failed`);
-    expect(told[0]?.body.facts).toEqual([
+    expect(sent[0]?.title).toBe(`${fixture.brand.product}: the daily backup failed`);
+    expect(sent[0]?.body.facts).toEqual([
       { label: 'Reason', value: expect.stringContaining(`${copies} can't be created`) as string },
       { label: 'Last backup', value: 'None yet' },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/\{\w+\}/);
+    expect(JSON.stringify(sent)).not.toMatch(/\{\w+\}/);
 
     rmSync(copies);
     for (const hours of [6, 8]) await copyAt(hours);

@@ -59,21 +59,21 @@ describe.each(engines)('content review on $name', (engine) => {
   const seeDrafts = async () => (await listRevisionsIn(store.database, 'draft')).map(({ id, version }) => ({ id, version }));
   const publish = async (reason: string | null = null) =>
     publishDrafts(portal, { drafts: await seeDrafts(), actor: olga.email, reason, now });
-  const told: string[][] = [];
+  const notified: string[][] = [];
   const ask = async (note = 'The new name.', drafts?: { id: string; version: number }[]) =>
     askForReview(store.database, {
       drafts: drafts ?? (await seeDrafts()),
       note,
       actor: helen.email,
       now,
-      onAsk: async (_tx, { parts }) => void told.push(parts),
+      onAsk: async (_tx, { parts }) => void notified.push(parts),
     });
 
   test('a review waits for an owner until the drafts are published or discarded', async () => {
     expect(await ask()).toEqual({ kind: 'nothing' });
     await rename('Maple');
     expect(await ask()).toEqual({ kind: 'asked' });
-    expect(told).toEqual([[part]]);
+    expect(notified).toEqual([[part]]);
     expect(await findOpenReview(store.database)).toMatchObject({
       note: 'The new name.',
       askedBy: { name: 'Helen Marsh', email: helen.email },

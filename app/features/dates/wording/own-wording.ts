@@ -16,9 +16,9 @@ const anyYear = '2028-01-01';
 /** Turns a clause's selected options into rules. A kind of day that isn't selected counts, because the clause doesn't exclude it. */
 export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
   const named = readNamedDays(own.named, known);
-  const { countsStart, skipsLast, movesOn } = own;
+  const { countsStart, skipsLast, movesOn: rollForward } = own;
   const rules = { ...rulesOfTicks(own), named: named.ok ? named.value : new Set<string>() };
-  return { rules, countsStart, skipsLast, movesOn, problem: named.ok ? null : named.problem };
+  return { rules, countsStart, skipsLast, rollForward, problem: named.ok ? null : named.problem };
 }
 
 /**

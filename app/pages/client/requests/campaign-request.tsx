@@ -2,7 +2,7 @@ import type { Route } from './+types/campaign-request';
 import { campaignForm } from '#app/features/requests/request-forms/campaign-form.ts';
 import { platformNames, platformOf } from '#app/features/requests/request-forms/campaign-platforms.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';

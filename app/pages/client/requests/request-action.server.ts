@@ -12,7 +12,7 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, getSession, refreshDevice } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { formatWait } from '#app/time/format-wait.ts';
 
 /**
  * Validates a submitted form and creates the request, then redirects to its private page or returns the errors. `described` can be stricter

@@ -2,7 +2,7 @@ import type { Route } from './+types/service-request';
 import { serviceForm, topicOf } from '#app/features/requests/request-forms/service-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';

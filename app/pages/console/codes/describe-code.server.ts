@@ -35,7 +35,7 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
     created: formatShortDate(code.createdAt),
     state,
     stateWord: code.replacedAt === null ? stateNames[state] : replacedNames[state],
-    stateWords: tellState(code, state),
+    stateWords: describeState(code, state),
     end: code.expiresAt === null ? 'no expiry' : `until ${formatShortDate(lastMomentOf(code.expiresAt))}`,
     entered,
     seats: code.seats === null ? 'unlimited' : `${devices} of ${code.seats}`,
@@ -56,7 +56,7 @@ function lastMomentOf(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - 1);
 }
 
-function tellState({ revokedAt, expiresAt, replacedAt }: StoredCode, state: CodeState): string {
+function describeState({ revokedAt, expiresAt, replacedAt }: StoredCode, state: CodeState): string {
   switch (state) {
     case 'live':
       return 'Live';

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';

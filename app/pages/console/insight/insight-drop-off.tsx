@@ -6,6 +6,7 @@ import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { FilterSelect, listOptions } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { lessonStopColumns, moduleStopColumns } from './insight-columns.ts';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
 
@@ -64,11 +65,8 @@ export function InsightDropOff({ filter, stops }: InsightData<'stops'>) {
               caption="Learners who stopped, by the module of their last lesson"
               rows={modules}
               keyOf={({ module }) => module}
-              columns={[
-                { title: 'Last module', show: ({ title }) => title },
-                { title: 'Stopped', show: (one) => writeCount(one.stopped) },
-                { title: 'Share', show: (one) => writeShare(one.stopped, stopped) },
-              ]}
+              columns={moduleStopColumns}
+              at={stops}
             />
           </InsightFigure>
           <section aria-labelledby="lessons" className="mb-10 max-w-4xl">
@@ -79,12 +77,8 @@ export function InsightDropOff({ filter, stops }: InsightData<'stops'>) {
               caption="Ten most common last lessons"
               rows={most}
               keyOf={({ lesson }) => lesson ?? 'none'}
-              columns={[
-                { title: 'Last lesson', show: ({ title }) => title },
-                { title: 'Module', isWords: true, show: ({ module }) => modules.find((known) => known.module === module)?.title ?? '' },
-                { title: 'Stopped', show: (one) => writeCount(one.stopped) },
-                { title: 'Share', show: (one) => writeShare(one.stopped, stopped) },
-              ]}
+              columns={lessonStopColumns}
+              at={stops}
             />
             <p className="mt-3">
               In the assessment: {stages.map((one) => `${stageNames[one.stage]}: ${writeCount(one.stopped)}`).join(' · ')}.{' '}

@@ -1,5 +1,5 @@
 import type { Route } from './+types/insight-export';
-import { exportInsight } from '#app/features/insight/export-insight.server.ts';
+import { exportInsight } from './export-insight.server.ts';
 import { insightTables, readInsightFilter } from '#app/features/insight/rules.ts';
 import { readKey } from '#app/forms/read-query.ts';
 import { getPortal } from '#app/portal.ts';

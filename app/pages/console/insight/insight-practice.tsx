@@ -2,11 +2,10 @@ import { writeCount } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { practiceColumns, writePercent } from './insight-columns.ts';
 import { InsightFigure } from './insight-figure.tsx';
-import { tooFew } from './item-figures.ts';
 import type { InsightData } from './load-insight.server.ts';
 
-const percent = (share: number) => `${Math.round(100 * share)}%`;
 const shownInChart = 12;
 
 /** Shows how well learners who practise remember each objective. */
@@ -38,11 +37,13 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
                 chart: {
                   label: `Objectives with the lowest recall: ${judged
                     .slice(0, shownInChart)
-                    .map((one) => `${one.objective} ${percent(one.kept)}`)
+                    .map((one) => `${one.objective} ${writePercent(one.kept)}`)
                     .join(' ')}`,
                   data: {
                     kind: 'bars',
-                    bars: judged.slice(0, shownInChart).map((one) => ({ name: one.objective, value: one.kept, words: percent(one.kept) })),
+                    bars: judged
+                      .slice(0, shownInChart)
+                      .map((one) => ({ name: one.objective, value: one.kept, words: writePercent(one.kept) })),
                   },
                 },
               })}
@@ -52,13 +53,7 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
             caption="Recall by objective"
             rows={[...judged, ...rest]}
             keyOf={({ objective, module }) => `${module} ${objective}`}
-            columns={[
-              { title: 'Objective', show: ({ objective }) => objective },
-              { title: 'Lesson', isWords: true, show: ({ taught }) => taught.label },
-              { title: 'Items practised', show: ({ known }) => writeCount(known) },
-              { title: 'Recall', show: (one) => (one.known < fewestAnswers ? tooFew : percent(one.kept)) },
-              { title: 'Forgotten at least once', show: (one) => (one.known < fewestAnswers ? '' : percent(one.forgotten)) },
-            ]}
+            columns={practiceColumns}
           />
         </InsightFigure>
       )}
@@ -69,5 +64,5 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
 function titleOf(learners: number, kept: number | undefined): string {
   if (learners === 0) return 'No practice yet';
   if (kept === undefined) return 'Not enough practice data yet';
-  return `Lowest recall: ${percent(kept)}`;
+  return `Lowest recall: ${writePercent(kept)}`;
 }

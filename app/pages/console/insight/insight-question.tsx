@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import type { Route } from './+types/insight-question';
 import { findItems, type ItemRow } from '#app/features/insight/find-items.server.ts';
-import { writeCount, writeShare } from '#app/features/insight/rules.ts';
+import { writeCount } from '#app/features/insight/rules.ts';
 import { fewestAnswers, writeFlag } from '#app/features/insight/item-statistics.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -10,6 +10,7 @@ import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ExportLinks } from '#app/console-kit/list/export-links.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { listOptionRows, optionColumns } from './insight-columns.ts';
 import { tooFew, writeDiscrimination, writeFacility, writeSeconds } from './item-figures.ts';
 
 /** Loads the statistics for a question's three variants and any earlier wordings. */
@@ -38,8 +39,7 @@ export default function InsightQuestion({ loaderData: { question, items } }: Rou
 }
 
 function ItemSection({ item, id }: { item: ItemRow; id: string }) {
-  const { name, text, isCurrent, asked, options, flags } = item;
-  const isJudged = asked >= fewestAnswers;
+  const { name, text, isCurrent, asked, flags } = item;
 
   return (
     <section aria-labelledby={id} className="mb-10 max-w-4xl">
@@ -62,14 +62,10 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
       {asked === 0 ? null : (
         <FigureTable
           caption={`Answer options for ${name}`}
-          rows={options}
+          rows={listOptionRows(item)}
           keyOf={(option) => option.text ?? ''}
-          columns={[
-            { title: 'Option', show: showOption },
-            { title: 'Times chosen', show: ({ chosen }) => writeCount(chosen) },
-            { title: 'Share', show: ({ chosen }) => (isJudged ? writeShare(chosen, asked) : '') },
-            { title: 'Score on other questions', show: ({ rest }) => (isJudged && rest !== null ? `${Math.round(100 * rest)}%` : '') },
-          ]}
+          columns={optionColumns}
+          drawFirst={showOption}
         />
       )}
     </section>

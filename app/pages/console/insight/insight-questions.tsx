@@ -1,61 +1,30 @@
 import { Form, href } from 'react-router';
 
-import { itemOrders, writeCount } from '#app/features/insight/rules.ts';
+import { itemOrders } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FilterSelect, listOptions } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
 import { ListTable, type ListColumn } from '#app/console-kit/list/list-table.tsx';
+import { itemColumns, listShown, showCell } from './insight-columns.ts';
 import { InsightFigure } from './insight-figure.tsx';
-import { writeDiscrimination, writeFacility, writeSeconds } from './item-figures.ts';
 import type { InsightData } from './load-insight.server.ts';
 
 type Item = InsightData<'questions'>['items'][number];
 
 /** Labels a figure on phones, where the table's headings are hidden. */
-const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
+const inWords = (label: string) => <span className="@3xl:sr-only"> {label.toLowerCase()}</span>;
 
-const columns: readonly ListColumn<Item>[] = [
-  { title: 'Question', show: ({ name, isCurrent }) => `${name}${isCurrent ? '' : ' (earlier wording)'}`, className: 'whitespace-nowrap' },
-  { title: 'Objective', show: ({ objective }) => objective, className: 'wrap-anywhere @max-3xl:basis-full' },
-  {
-    title: 'Answers',
-    show: ({ asked }) => (
-      <>
-        {writeCount(asked)}
-        {inWords('answers')}
-      </>
-    ),
-    className: 'tabular-nums',
-  },
-  {
-    title: 'Correct',
-    show: (item) => (
-      <>
-        {writeFacility(item)}
-        {item.asked < fewestAnswers ? null : inWords('right')}
-      </>
-    ),
-    className: 'tabular-nums',
-  },
-  {
-    title: 'Discrimination',
-    show: (item) =>
-      item.asked < fewestAnswers ? null : (
-        <>
-          {writeDiscrimination(item)}
-          {inWords('discrimination')}
-        </>
-      ),
-    className: 'tabular-nums',
-  },
-  { title: 'Time', show: writeSeconds, className: 'whitespace-nowrap tabular-nums' },
-  {
-    title: 'To review',
-    show: ({ flags }) => [...new Set(flags.map(({ words }) => words))].join(' · '),
-    className: 'text-ink-muted wrap-anywhere @max-3xl:basis-full',
-  },
-];
+const columns = listShown(itemColumns).map(({ label, className, hasPhoneLabel, ...column }): ListColumn<Item> => ({
+  title: label,
+  className,
+  show: (item) => (
+    <>
+      {showCell(column, item, undefined)}
+      {hasPhoneLabel?.(item) === true ? inWords(label) : null}
+    </>
+  ),
+}));
 
 /** Shows statistics for each question and its variants. */
 export function InsightQuestions({ filter, items }: InsightData<'questions'>) {

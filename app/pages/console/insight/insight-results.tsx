@@ -1,11 +1,11 @@
 import { Form, href } from 'react-router';
 
 import { writeCount, writeShare, type PassCount } from '#app/features/insight/rules.ts';
-import { formatShortMonth } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FilterSelect } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
-import { FigureTable, type FigureColumn } from './figure-table.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { attemptColumns, codeColumns, monthColumns, timeColumns, writeMonth } from './insight-columns.ts';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
 
@@ -56,12 +56,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-const countColumns: FigureColumn<PassCount>[] = [
-  { title: 'Attempts', show: ({ graded }) => writeCount(graded) },
-  { title: 'Passed', show: ({ passed }) => writeCount(passed) },
-  { title: 'Pass rate', show: ({ passed, graded }) => writeShare(passed, graded) },
-];
-
 function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['rates']; address: string; isFiltered: boolean }) {
   const points = rates.months.map(({ month, graded, passed }) => ({
     at: writeMonth(month),
@@ -81,12 +75,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
         }}
         file={{ table: 'months', what: 'months', address }}
       >
-        <FigureTable
-          caption="Pass rate by month"
-          rows={rates.months}
-          keyOf={({ month }) => month}
-          columns={[{ title: 'Month', show: ({ month }) => writeMonth(month) }, ...countColumns]}
-        />
+        <FigureTable caption="Pass rate by month" rows={rates.months} keyOf={({ month }) => month} columns={monthColumns} />
       </InsightFigure>
       <InsightFigure
         id="attempts"
@@ -94,12 +83,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
         note="How many learners pass on their first try, and how much another attempt helps."
         file={{ table: 'attempts', what: 'attempts', address }}
       >
-        <FigureTable
-          caption="Pass rate by attempt"
-          rows={rates.attempts}
-          keyOf={({ attempt }) => attempt}
-          columns={[{ title: 'Attempt', show: ({ attempt }) => attempt }, ...countColumns]}
-        />
+        <FigureTable caption="Pass rate by attempt" rows={rates.attempts} keyOf={({ attempt }) => attempt} columns={attemptColumns} />
       </InsightFigure>
       <InsightFigure
         id="codes"
@@ -107,16 +91,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
         note="Each attempt is counted under the first code the learner used. Rates based on fewer than 30 attempts aren't reliable."
         file={{ table: 'codes', what: 'codes' }}
       >
-        <FigureTable
-          caption="Pass rate by code"
-          rows={rates.codes}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: 'Code', show: ({ name }) => name },
-            ...countColumns,
-            { title: 'Passed first attempt', show: ({ first }) => writeShare(first.passed, first.graded) },
-          ]}
-        />
+        <FigureTable caption="Pass rate by code" rows={rates.codes} keyOf={({ id }) => id} columns={codeColumns} />
       </InsightFigure>
     </>
   );
@@ -138,18 +113,11 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
         caption="Time from first visit to certificate"
         rows={bars}
         keyOf={({ label }) => label}
-        columns={[
-          { title: 'Time', show: ({ label }) => label },
-          { title: 'Certificates', show: ({ count }) => writeCount(count) },
-          { title: 'Share', show: ({ count }) => writeShare(count, certificates) },
-        ]}
+        columns={timeColumns}
+        at={{ certificates }}
       />
     </InsightFigure>
   );
-}
-
-function writeMonth(month: string): string {
-  return formatShortMonth(`${month}-01`);
 }
 
 /** Formats days to one decimal. A result of 0.0 is shown as "two hours". */

@@ -34,5 +34,5 @@ export type InsightData<Tab extends InsightFilter['tab']> = Extract<Awaited<Retu
 
 export function nameCodes(rates: Awaited<ReturnType<typeof findPassRates>>) {
   const nameOf = (id: string, label: string | null) => (id === '' ? 'Unknown code' : nameCode({ id, label, audience: 'training' }));
-  return { ...rates, codes: rates.codes.map(({ id, label, ...counts }) => ({ id, name: nameOf(id, label), ...counts })) };
+  return { ...rates, codes: rates.codes.map(({ id, label, ...counts }) => ({ id, label, name: nameOf(id, label), ...counts })) };
 }

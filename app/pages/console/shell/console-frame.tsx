@@ -10,7 +10,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
 interface SignedIn {

@@ -14,11 +14,11 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/forgot-password';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { formatWait } from '#app/time/format-wait.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { formatLinkCommand } from './link-command.server.ts';
-import { waitResponse } from './sign-in-action.server.ts';
+import { waitResponse } from '#app/console-kit/action/wait-response.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { isMailed: getPortal(context).env.SMTP_URL !== undefined, linkCommand: formatLinkCommand() };

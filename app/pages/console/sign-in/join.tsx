@@ -16,9 +16,10 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { refusePassword } from './refuse-password.server.ts';
-import { continueSignIn, queueFullResponse, waitResponse, catchQueueFull } from './sign-in-action.server.ts';
+import { catchQueueFull, queueFullResponse, waitResponse } from '#app/console-kit/action/wait-response.server.ts';
+import { continueSignIn } from './sign-in-action.server.ts';
 
 const reasons = {
   'unknown-link': "This link doesn't work. Copy all of it and try again, or ask the sender for a new one.",

@@ -12,7 +12,7 @@ import { getPortal, type Portal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { findDevice, getAddress } from '#app/request/visitor.server.ts';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
+import { formatWait } from '#app/time/format-wait.ts';
 import { noteSignedIn } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
 

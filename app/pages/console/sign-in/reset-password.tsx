@@ -13,9 +13,9 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/reset-password';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { refusePassword } from './refuse-password.server.ts';
-import { queueFullResponse, catchQueueFull } from './sign-in-action.server.ts';
+import { catchQueueFull, queueFullResponse } from '#app/console-kit/action/wait-response.server.ts';
 
 const reasons: Record<ResetRefusal, string> = {
   'unknown-link': "This link doesn't work. Copy it again from your email, or ask for a new one.",

@@ -16,7 +16,8 @@ import { answerAction, refuseWithValues } from '#app/console-kit/action/action-a
 import { findRequiredConfirmation, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
-import { cookiesOf, waitResponse } from './sign-in-action.server.ts';
+import { waitResponse } from '#app/console-kit/action/wait-response.server.ts';
+import { cookiesOf } from './sign-in-action.server.ts';
 
 /** What a step shows instead of the form: the secret to add to an app, or the codes to save. */
 export type MadeFactor = { uri: string; secret: string; qr: QrPath } | { codes: string[] };

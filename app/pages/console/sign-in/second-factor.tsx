@@ -13,9 +13,10 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
-import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server.ts';
+import { waitResponse } from '#app/console-kit/action/wait-response.server.ts';
+import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
 
 /** Sends anyone who hasn't just entered a password back to the sign-in page. */
 export function loader({ request, url }: Route.LoaderArgs) {

@@ -4,11 +4,10 @@ import { endEarlierSession } from '#app/features/sign-in/end-sessions.server.ts'
 import { normalizeEmail } from '#app/features/team/rules.ts';
 import { signInByPassword, type OpenedSignIn } from '#app/features/sign-in/sign-in.server.ts';
 import { refuseForm } from '#app/forms/receive-form.server.ts';
-import { hashingFull, PasswordHashingFullError } from '#app/platform/passwords/password-hasher.ts';
+import { catchQueueFull, queueFullResponse, waitResponse } from '#app/console-kit/action/wait-response.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
-import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { noteSignedIn, noteWrongPassword } from './note-sign-in.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -57,24 +56,6 @@ export async function continueSignIn(
 
   await noteSignedIn(context, { manager: { id: managerId, email }, by: 'password' });
   throw redirect(next, { headers: cookiesOf(response) });
-}
-
-/** Says that too many sign-ins are in progress and when to try again. */
-export const queueFullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
-
-/** Returns a value if the password queue is full, and rethrows all other errors. */
-export function catchQueueFull(error: unknown): 'full' {
-  if (error instanceof PasswordHashingFullError) return 'full';
-  throw error;
-}
-
-/** Says when to try again, both in the text and in the `Retry-After` header. */
-export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
-  const wait = tryAgainAt.getTime() - now.getTime();
-  return [
-    `Too many attempts. Try again in ${formatWait(wait)}.`,
-    { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
-  ];
 }
 
 /** Returns the request headers that the sign-in library needs: the cookies and the user agent. */

@@ -11,7 +11,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { formatLinkCommand } from './link-command.server.ts';
 import { hasPasskeys } from './passkey-address.server.ts';

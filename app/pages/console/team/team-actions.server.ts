@@ -71,7 +71,7 @@ export const managerActions = defineActions({
     if (manager === null) throw redirect(`${teamPage}?done=gone`);
     return manager;
   },
-  page: ({ id }) => `${teamPage}/${id}`,
+  page: ({ id }) => href('/manage/people/:id', { id }),
   actions: (action) => ({
     role: action({
       title: 'Role',

@@ -1,5 +1,5 @@
 import type { Figure } from '#app/features/insight/find-figures.server.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 
 export interface TodayHeadProps {
   title: string;

@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/agreement';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { SignOut } from '#app/pages/shell/shell.tsx';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AgreementEmail } from './agreement-email.tsx';
 
 /** Loads the learner's own copy of the signed agreement. */

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { useBrand } from '#app/ui/use-brand.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';

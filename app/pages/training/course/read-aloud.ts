@@ -10,7 +10,7 @@ export interface ReadAloud {
 /** Provides controls for reading an element aloud. Reading stops when `place` changes, because a different step is then on screen. */
 export function useReadAloud(place: string): ReadAloud {
   const isPossible = useSyncExternalStore(
-    hearVoices,
+    subscribeToVoices,
     () => findVoice() !== null,
     () => false,
   );
@@ -54,7 +54,7 @@ function findVoice(): SpeechSynthesisVoice | null {
 }
 
 /** Listens for the list of voices, which some browsers take a while to load. */
-function hearVoices(listener: () => void): () => void {
+function subscribeToVoices(listener: () => void): () => void {
   if (!('speechSynthesis' in window)) return () => undefined;
   speechSynthesis.addEventListener('voiceschanged', listener);
   return () => speechSynthesis.removeEventListener('voiceschanged', listener);

@@ -26,7 +26,7 @@ export function useStep({ steps, asked: askedOfServer }: LessonView): ShownStep 
   // A lesson saved on the device is one document, so its first render has to show the step that it was saved with, whatever the address
   // says.
   const asked = useSyncExternalStore(
-    hearNothing,
+    subscribeToNothing,
     () => inAddress,
     () => askedOfServer,
   );
@@ -37,7 +37,7 @@ export function useStep({ steps, asked: askedOfServer }: LessonView): ShownStep 
   return { step, index: Math.max(index, 0), isLost: asked !== null && index === -1 };
 }
 
-function hearNothing() {
+function subscribeToNothing() {
   return () => undefined;
 }
 

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/certification';
 import { CertificateSheet } from '#app/pages/certificate/certificate-sheet.tsx';
 import { findOwnCertificate } from '#app/pages/certificate/certificate-view.server.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 import { describeModule } from './describe-module.server.ts';

@@ -5,7 +5,7 @@ import type { Route } from './+types/module';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { describeModule, showAgreement } from './describe-module.server.ts';
 import { ModuleComing } from './module-coming.tsx';
 import { ModuleHead } from './module-head.tsx';

@@ -6,7 +6,7 @@ import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { useCourseRecord } from '#app/features/learning/course-record.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { getPortal } from '#app/portal.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';

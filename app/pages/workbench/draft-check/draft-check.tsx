@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
-import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { CheckResult } from './check-result.tsx';
 import { DraftField } from './draft-field.tsx';
 import { DraftSelect } from './draft-select.tsx';

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
-import { managerPassword } from './console.ts';
-import { findAll, readField, textOf } from './html.ts';
+import { managerPassword } from '#tests/support/console.ts';
+import { findAll, readField, textOf } from '#tests/support/html.ts';
 import { totpCode } from './totp.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';
 const halfMinute = 30_000;
