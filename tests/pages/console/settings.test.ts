@@ -100,6 +100,48 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
   });
 
+  test("someone else's change to one value neither loses nor holds up what else was typed, without scripts", async () => {
+    const [email, other] = ['brand.yaml:landing.contactEmail', 'brand.yaml:supportEmail'];
+    const stale = await owner.text(contact);
+    await fill(contact, email, 'first@maple.example');
+    const form = {
+      [`v:${email}`]: 'second@maple.example',
+      [`w:${email}`]: await readField(stale, `w:${email}`),
+      [`v:${other}`]: 'support@maple.example',
+      [`w:${other}`]: await readField(stale, `w:${other}`),
+      'v:brand.yaml:landing.gone': 'Typed where a field was',
+      'w:brand.yaml:landing.gone': 'seen',
+    };
+    const both = await owner.text(contact, { form });
+    expect(await readText(both)).toContain('Everything else is saved.');
+    expect(await readField(both, `v:${email}`)).toBe('second@maple.example');
+    expect(await readField(both, `v:${other}`)).toBe('support@maple.example');
+    expect(await readText(both, '[aria-labelledby="unsaved"]')).toContain('Typed where a field was');
+    const source = (await listRevisionsIn(portal.portal.database, 'draft'))[0]?.source;
+    expect(source).toContain('supportEmail: support@maple.example');
+    expect(source).toContain('contactEmail: first@maple.example');
+
+    const seen = await readField(await owner.text(overview), 'seen');
+    await owner.request(overview, { form: { intent: 'discard', seen } });
+  });
+
+  test('a list that changed or is gone keeps nothing else from being saved, and an entry that was to be put back is offered again', async () => {
+    const page = '/manage/settings/client-home';
+    const name = 'client-home.yaml:news.title';
+    const record = '{"title":"Taken out","text":"Words"}';
+    for (const [list, typed] of [
+      ['restore|client-home.yaml:news.items|0|AAAAAAAAAAAAAAAA', 'News one'],
+      ['drop|client-home.yaml:news', 'News two'],
+    ] as const) {
+      const form = { [`v:${name}`]: typed, [`w:${name}`]: await readField(await owner.text(page), `w:${name}`), list, record };
+      const answer = await owner.text(page, { form });
+      expect(await readText(answer)).toContain('Someone else changed this list in the meantime. Look at it again, then retry.');
+      expect(await readField(answer, `v:${name}`)).toBe(typed);
+      expect((await readText(answer)).includes('Removed “Taken out”.')).toBe(list.startsWith('restore'));
+    }
+    await owner.request(page, { form: { undo: name } });
+  });
+
   test('news can be added, filled in and published', async () => {
     const page = '/manage/settings/client-home';
     const list = 'client-home.yaml:news.items';
@@ -156,7 +198,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
   test('unknown sections, fields, lists and versions are refused', async () => {
     expect((await owner.request('/manage/settings/nowhere')).status).toBe(404);
     expect((await owner.request(brand, { form: { list: 'add|modules/crm.yaml:tabs' } })).status).toBe(400);
-    expect((await owner.request(brand, { form: { list: 'drop|brand.yaml:services' } })).status).toBe(400);
+    expect(await readText(await owner.text(brand, { form: { list: 'drop|brand.yaml:services' } }))).toContain('changed this list');
     expect((await owner.request(brand, { form: { undo: '../secrets.json:x' } })).status).toBe(400);
     expect((await owner.request(overview, { form: { intent: 'restore', part: '../x', id: 'x' } })).status).toBe(409);
     expect((await owner.request(overview, { form: { intent: 'publish', draft: 'x:y' } })).status).toBe(400);
