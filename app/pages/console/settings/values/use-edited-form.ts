@@ -15,14 +15,21 @@ interface EditedFormOptions {
   answer: SettingsAnswer | undefined;
   action: string;
   linkTo: EditedForm['linkTo'];
+  /** Tells whether a field is on another page of the same file. */
+  isElsewhere: (name: string) => boolean;
 }
 
 /** Holds what's typed into a form, saves it when typing pauses, and sends changes of its lists. */
-export function useEditedForm({ section, fields, answer, action, linkTo }: EditedFormOptions) {
+export function useEditedForm({ section, fields, answer, action, linkTo, isElsewhere }: EditedFormOptions) {
   const send = useSubmit();
   const { formAction, formData } = useNavigation();
   const isSaving = formAction === action;
-  const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent } = useEditedValues(section, fields, answer);
+  const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent } = useEditedValues({
+    section,
+    fields,
+    answer,
+    isElsewhere,
+  });
   const hasScripts = useHasScripts();
 
   const post = (sent: readonly [string, EditedValue][], also: Record<string, string> = {}) => {
@@ -32,7 +39,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo }: Edite
       form.set(`w:${name}`, seen);
     }
     for (const [name, value] of Object.entries(also)) form.set(name, value);
-    noteSent();
+    noteSent(sent.map(([name]) => name));
     void send(form, { method: 'post', action, replace: true, preventScrollReset: true });
   };
 
@@ -103,13 +110,15 @@ function useHasScripts(): boolean {
   );
 }
 
-/** Returns what was last taken out of a list, until it's put back or forgotten. */
+/** Returns what was last taken out of a list. It's back once `notePutBack` was called and there's a response. */
 export function useRemoved(answer: SettingsAnswer | undefined) {
   const [removed, setRemoved] = useState(answer?.removed ?? null);
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
-    if (answer?.removed) setRemoved(answer.removed);
+    setIsPutBack(false);
+    if (answer !== undefined && answer.isUnsent !== true && (isPutBack || answer.removed !== null)) setRemoved(answer.removed);
   }
-  return { removed, forgetRemoved: () => setRemoved(null) };
+  return { removed: isPutBack ? null : removed, notePutBack: () => setIsPutBack(true) };
 }
+  const [isPutBack, setIsPutBack] = useState(false);
