@@ -27,8 +27,10 @@ export interface SettingsAnswer {
   message: string | null;
   /** What was just taken out, to put it back. */
   removed: RemovedEntry | null;
-  /** Whether there was no response at all. */
+  /** Whether nothing was received: there was no response at all, or only a refusal. */
   isUnsent?: true;
+  /** Whether it was refused, so that sending the same again is no use. */
+  isRefused?: true;
 }
 
 /** An entry that was taken out of a list, or an optional record, which has no index. */

@@ -32,6 +32,11 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
   });
   const hasScripts = useHasScripts();
 
+  // A text with a newer version waits until someone has chosen one.
+  const ready = edited.filter(([, { theirs }]) => theirs === null);
+  const waiting = ready.map(([name, { text, seen }]) => `${name} ${seen} ${text}`).join('\n');
+  const lastSent = useRef('');
+
   const post = (sent: readonly [string, EditedValue][], also: Record<string, string> = {}) => {
     const form = new FormData();
     for (const [name, { text, seen }] of sent) {
@@ -40,18 +45,22 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     }
     for (const [name, value] of Object.entries(also)) form.set(name, value);
     noteSent(sent.map(([name]) => name));
+    lastSent.current = waiting;
     void send(form, { method: 'post', action, replace: true, preventScrollReset: true });
   };
 
-  // A text with a newer version waits until someone has chosen one.
-  const ready = edited.filter(([, { theirs }]) => theirs === null);
-  const waiting = ready.map(([name, { text }]) => `${name}=${text}`).join('\n');
+  // What was answered isn't sent again until it's changed: a text that was refused once is refused each time.
+  const answered = useRef('');
+  useEffect(() => {
+    answered.current = answer === undefined || canArriveLater(answer) ? '' : lastSent.current;
+  }, [answer]);
+
   const save = useEffectEvent(() => post(ready));
   useEffect(() => {
-    if (waiting === '' || isSaving) return undefined;
+    if (waiting === '' || isSaving || waiting === answered.current) return undefined;
     const timer = setTimeout(() => save(), savesAfter);
     return () => clearTimeout(timer);
-  }, [waiting, isSaving]);
+  }, [waiting, isSaving, answer]);
 
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
@@ -93,6 +102,11 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
   };
 }
 
+/** Tells whether a form that wasn't received can be sent again as it is: the connection was lost, or the portal had a failure. */
+function canArriveLater({ isUnsent, isRefused }: SettingsAnswer): boolean {
+  return isUnsent === true && isRefused !== true;
+}
+
 /** Moves the focus to an entry's handle, so that it can be moved on. */
 function focusEntry(name: string): void {
   const card = document.querySelector(`[data-entry="${CSS.escape(name)}"]`);
@@ -113,6 +127,7 @@ function useHasScripts(): boolean {
 /** Returns what was last taken out of a list. It's back once `notePutBack` was called and there's a response. */
 export function useRemoved(answer: SettingsAnswer | undefined) {
   const [removed, setRemoved] = useState(answer?.removed ?? null);
+  const [isPutBack, setIsPutBack] = useState(false);
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
@@ -121,4 +136,3 @@ export function useRemoved(answer: SettingsAnswer | undefined) {
   }
   return { removed: isPutBack ? null : removed, notePutBack: () => setIsPutBack(true) };
 }
-  const [isPutBack, setIsPutBack] = useState(false);
