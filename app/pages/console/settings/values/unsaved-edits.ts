@@ -1,26 +1,74 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+import { managersEdits, readStored } from '#app/browser/device-storage.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
-import type { EditedValues } from './use-edited-values.ts';
+import type { EditedValue, EditedValues } from './use-edited-values.ts';
 
 /** What was typed into the forms of one content file, or of one section of the settings, and isn't saved yet. */
 export interface UnsavedEdits {
+  /** By the tab they were typed in and the field's name (see `listStored`). */
   values: EditedValues;
   /** Texts whose fields are gone, because someone moved or removed their entries. */
   homeless: readonly string[];
 }
 
 /**
- * Opens the store of what was typed but not saved, so that it survives a reload, a lost connection and a new sign-in. Each text is kept with
- * the mark of the text it replaces, so an old one is never saved over a newer one unnoticed.
+ * Opens the store of what a manager typed but didn't save, so that it survives a reload, a closed tab, a lost connection and a new sign-in.
+ * Each text is kept with the mark of the text it replaces, so an old one is never saved over a newer one unnoticed. The next manager on
+ * this device doesn't see it.
  */
-export function openUnsavedEdits(section: string): StoredValue<UnsavedEdits> {
+export function openUnsavedEdits(manager: string, section: string): StoredValue<UnsavedEdits> {
   return new StoredValue<UnsavedEdits>({
-    key: `northkey-settings-${section}`,
+    key: `${keysOf(manager)}${section}`,
     initial: { values: {}, homeless: [] },
     parse: readEdits,
-    isOfTab: true,
   });
+}
+
+/** Returns an ID for this tab that stays the same when the page is reloaded. */
+export function findTab(): string {
+  const id = String(performance.timeOrigin);
+  const tab = new StoredValue({ key: 'northkey-tab', initial: '', parse: String, isOfTab: true });
+  if (tab.get() === '') tab.set(id);
+  return tab.get();
+}
+
+export function keyInTab(tab: string, name: string): string {
+  return `${tab} ${name}`;
+}
+
+/** A stored text, and the key it has in the store. */
+export interface StoredText {
+  key: string;
+  name: string;
+  value: EditedValue;
+}
+
+/** Lists one stored text for each field: what was typed in this tab or, if there's nothing, in another one, which may be closed by now. */
+export function listStored({ values }: UnsavedEdits, tab: string): StoredText[] {
+  const found = new Map<string, StoredText>();
+  for (const [key, value] of Object.entries(values)) {
+    const name = nameOfKey(key);
+    if (!found.has(name) || key === keyInTab(tab, name)) found.set(name, { key, name, value });
+  }
+  return [...found.values()];
+}
+
+export function nameOfKey(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
+export function hasUnsavedEdits(manager: string): boolean {
+  return readStored(keysOf(manager)).length > 0;
+}
+
+/** Deletes what a manager typed but didn't save from this device. */
+export function clearUnsavedEdits(manager: string): void {
+  for (const [key] of readStored(keysOf(manager))) localStorage.removeItem(key);
+}
+
+function keysOf(manager: string): string {
+  return `${managersEdits}${manager}-`;
 }
 
 export function readEdits(stored: unknown): UnsavedEdits {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useNavigation, useSubmit } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
+import { useManagerId } from '../../shell/use-role.ts';
 import type { EditedForm } from '../../content/entries/edited-form.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
 import { useEditedValues, type EditedValue } from './use-edited-values.ts';
@@ -25,6 +26,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
   const { formAction, formData } = useNavigation();
   const isSaving = formAction === action;
   const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent } = useEditedValues({
+    manager: useManagerId(),
     section,
     fields,
     answer,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
-import { addHomeless, openUnsavedEdits, removeHomeless, useHomeless } from './unsaved-edits.ts';
+import { addHomeless, findTab, keyInTab, listStored, nameOfKey, openUnsavedEdits, removeHomeless, useHomeless } from './unsaved-edits.ts';
 
 /** A field's text as it's being edited. `shown` is the text that its mark `seen` belongs to. */
 export interface EditedValue {
@@ -23,6 +23,7 @@ export function isEdited({ text, shown }: EditedValue): boolean {
 }
 
 export interface EditedValuesOptions {
+  manager: string;
   section: string;
   fields: readonly SettingsField[];
   answer: SettingsAnswer | undefined;
@@ -31,16 +32,16 @@ export interface EditedValuesOptions {
 }
 
 /** Holds the texts of a settings form between saves, and stores them until they're saved (see `openUnsavedEdits`). */
-export function useEditedValues({ section, fields, answer, isElsewhere }: EditedValuesOptions) {
-  const [unsaved] = useState(() => openUnsavedEdits(section));
+export function useEditedValues({ manager, section, fields, answer, isElsewhere }: EditedValuesOptions) {
+  const [unsaved] = useState(() => openUnsavedEdits(manager, section));
   const [values, setValues] = useState<EditedValues>(() => meetConflicts(readFields(fields), answer?.conflicts ?? []));
   const [isRestored, setIsRestored] = useState(false);
   const stored = useRef<ReadonlySet<string>>(new Set());
 
   const restore = useEffectEvent(() => {
-    const kept = Object.entries(unsaved.get().values).filter(([name]) => values[name] !== undefined || !isElsewhere(name));
-    const { known, gone } = restoreKept(Object.fromEntries(kept), values);
-    stored.current = new Set(kept.map(([name]) => name));
+    const kept = listStored(unsaved.get(), findTab()).filter(({ name }) => values[name] !== undefined || !isElsewhere(name));
+    const { known, gone } = restoreKept(Object.fromEntries(kept.map(({ name, value }) => [name, value])), values);
+    stored.current = new Set(kept.map(({ key }) => key));
     addHomeless(unsaved, gone);
     setValues((now) => ({ ...now, ...known }));
     setIsRestored(true);
@@ -65,11 +66,12 @@ export function useEditedValues({ section, fields, answer, isElsewhere }: Edited
   const edited = Object.entries(values).filter(([, value]) => isEdited(value));
   // Only what this form has stored is replaced, because other pages and tabs store what was typed into the same file.
   const write = useEffectEvent(() => {
-    const others = Object.entries(unsaved.get().values).filter(
-      ([name]) => !stored.current.has(name) || (values[name] === undefined && isElsewhere(name)),
-    );
-    unsaved.set({ ...unsaved.get(), values: Object.fromEntries([...others, ...edited]) });
-    stored.current = new Set(edited.map(([name]) => name));
+    const isLeft = (name: string) => values[name] === undefined && isElsewhere(name);
+    const others = Object.entries(unsaved.get().values).filter(([key]) => !stored.current.has(key) || isLeft(nameOfKey(key)));
+    const tab = findTab();
+    const own = edited.map(([name, value]) => [keyInTab(tab, name), value] as const);
+    unsaved.set({ ...unsaved.get(), values: Object.fromEntries([...others, ...own]) });
+    stored.current = new Set(own.map(([key]) => key));
   });
   useEffect(() => {
     if (isRestored) write();
