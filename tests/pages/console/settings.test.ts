@@ -188,10 +188,15 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     const saved = await fill(brand, 'brand.yaml:coFounder.intro', text);
     expect(await readText(saved, 'textarea[name="v:brand.yaml:coFounder.intro"]')).toBe(text);
     expect(saved).not.toContain('<script>alert(1)');
-    const tooLong = await owner.request(brand, {
-      form: { 'v:brand.yaml:coFounder.intro': 'a'.repeat(140_000), 'w:brand.yaml:coFounder.intro': 'x' },
-    });
+    const field = await readField(saved, 'w:brand.yaml:coFounder.intro');
+    const longest = '🍁'.repeat(100_000);
+    const long = await owner.text(brand, { form: { 'v:brand.yaml:coFounder.intro': longest, 'w:brand.yaml:coFounder.intro': field } });
+    expect(await readText(long, 'textarea[name="v:brand.yaml:coFounder.intro"]')).toBe(longest);
+    const tooLong = await owner.request(brand, { form: { 'v:brand.yaml:coFounder.intro': 'a'.repeat(4 * 1024 * 1024) } });
     expect(tooLong.status).toBe(413);
+    expect(await tooLong.text()).toBe(
+      'These changes are larger than 4 MB, the most that can be saved at once. Shorten the longest text, then save again.',
+    );
     await owner.request(brand, { form: { undo: 'brand.yaml:coFounder.intro' } });
   });
 
@@ -204,6 +209,13 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect((await owner.request(overview, { form: { intent: 'publish', draft: 'x:y' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { 'v:brand.yaml:nothing': 'x', 'w:brand.yaml:nothing': 'x' } })).status).toBe(200);
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+
+  test('however much was typed, someone whose session has ended is led to the sign-in, and others are refused', async () => {
+    const form = { 'v:brand.yaml:coFounder.intro': 'a'.repeat(200_000) };
+    const stranger = await portal.visit().request(brand, { form });
+    expect([stranger.status, stranger.headers.get('Location')]).toEqual([302, `/manage/sign-in?next=${encodeURIComponent(brand)}`]);
+    expect((await (await signInToConsole(portal, 'manager')).request(brand, { form })).status).toBe(403);
   });
 
   test('managers and viewers neither see nor change them', async () => {
