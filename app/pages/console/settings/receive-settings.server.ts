@@ -85,7 +85,7 @@ function describeLeft({
 }: Pick<SettingsAnswer, 'conflicts' | 'homeless'> & Pick<SavedPart, 'hasListMoved'>): string | null {
   if (conflicts.length > 0)
     return 'Someone else changed these settings while you were editing. Everything else is saved. Look at both versions below, then save again to keep yours.';
-  if (homeless.length > 0) return 'Someone removed the place of some of your text. You can copy the text at the top of this page.';
+  if (homeless.length > 0) return 'Someone removed the part you were typing in. Your text is at the top of this page, so you can copy it.';
   return hasListMoved ? 'Someone else changed this list in the meantime. Look at it again, then retry.' : null;
 }
 

@@ -57,6 +57,11 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     answered.current = answer === undefined || canArriveLater(answer) ? '' : lastSent.current;
   }, [answer]);
 
+  useEffect(() => {
+    // An undone change replaces a save that's under way, so the response isn't about what was typed.
+    if (formData?.has('undo') === true) lastSent.current = '';
+  }, [formData]);
+
   const save = useEffectEvent(() => post(ready));
   useEffect(() => {
     if (waiting === '' || isSaving || waiting === answered.current) return undefined;
