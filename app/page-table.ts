@@ -33,6 +33,11 @@ export interface PageRow {
    * submit to the page can send one.
    */
   accepts?: 'form' | 'json' | 'file';
+  /**
+   * Marks a page whose form can have long texts, of up to 4 MB together (`largestForm`). It isn't read before it's clear that the sender can
+   * submit it.
+   */
+  hasLongTexts?: true;
   /** Marks a page whose form checks a password or a second factor, which only a few strangers can submit at the same time. */
   comparesPassword?: true;
   /** Opens a page for learners and clients to signed-in managers as well, who see content while they edit it. */
@@ -190,7 +195,7 @@ export const pageTable = [
   { id: 'console-content-new', path: '/manage/content/new', audience: 'editor', cache: 'private', file: 'pages/console/content/new-part.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-content-remove', path: '/manage/content/:part/remove', audience: 'editor', cache: 'private', file: 'pages/console/content/remove-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
   { id: 'console-link-targets', path: '/manage/content/link-targets', audience: 'editor', cache: 'private', file: 'pages/console/content/link-targets.tsx', kind: 'resource' },
-  { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-content-part', path: '/manage/content/:part', audience: 'editor', cache: 'private', file: 'pages/console/content/content-part.tsx', kind: 'page', accepts: 'form', hasLongTexts: true, shell: 'console', needsRecord: true },
   { id: 'console-content-history', path: '/manage/content/:part/history', audience: 'editor', cache: 'private', file: 'pages/console/content/content-history.tsx', kind: 'page', shell: 'console', needsRecord: true },
   { id: 'console-editing', path: '/manage/editing', audience: 'editor', cache: 'private', file: 'pages/console/content/editing.tsx', kind: 'resource' },
   { id: 'console-uploads', path: '/manage/uploads', audience: 'editor', cache: 'private', file: 'pages/console/uploads/uploads.tsx', kind: 'page', shell: 'console', belongsTo: 'console-content' },
@@ -200,7 +205,7 @@ export const pageTable = [
   { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
   { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-backup', path: '/manage/settings/delivery/:backup', audience: 'owner', cache: 'private', file: 'pages/console/settings/backup-file.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
-  { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', shell: 'console', needsRecord: true },
+  { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', hasLongTexts: true, shell: 'console', needsRecord: true },
 
   { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },
 ] as const satisfies readonly PageRow[];

@@ -4,6 +4,12 @@
  */
 const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_attempts']);
 
+/**
+ * The beginning of the keys of what managers typed into the console and haven't saved. The ID of the manager follows, because it's theirs,
+ * whoever signs out of the portals on this device. Signing out of the console deletes it.
+ */
+export const managersEdits = 'northkey-edits-';
+
 /** The key prefixes of data that someone would miss. Without such data, signing out deletes everything without asking. */
 const workKeys = [
   'northkey-date-sheets',
@@ -43,7 +49,7 @@ export function hasUnsentWork(): boolean {
 /** Deletes this device's data about its user: stored values, saved pages and browser databases. */
 export async function clearDevice(): Promise<void> {
   for (const storage of openStorages()) {
-    for (const key of Object.keys(storage)) if (!staying.has(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (!staying.has(key) && !key.startsWith(managersEdits)) storage.removeItem(key);
   }
   await Promise.all([clearCaches(), clearDatabases()]).catch(() => undefined);
 }

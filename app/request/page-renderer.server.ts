@@ -184,9 +184,7 @@ export class PageRenderer {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
     const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
-    // After a read, the gate leads back to the same address. After a submission, it leads to the page without its query, because the form
-    // isn't sent again.
-    const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
+    const wanted = method === 'POST' ? placeOnPage(target, page) : addressOfPage(target, page);
     const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
 
     const isBeyondRole = !isAdmitted && manager !== null && identity.failure === null;
@@ -259,6 +257,15 @@ function addressOfPage(target: string, { form }: FoundPage): string {
   const asked = new URLSearchParams(query);
   asked.delete('_routes');
   return `${path.replace(/(?<=\/)_\.data$|\.data$/, '')}${asked.size === 0 ? '' : `?${asked}`}`;
+}
+
+/**
+ * Returns where a gate leads after a submission. The form isn't sent again, so the rest of the query, which can say what was done, is left
+ * out. What was typed is stored in the browser and is shown at its place.
+ */
+function placeOnPage(target: string, { path }: FoundPage): string {
+  const at = new URLSearchParams(target.split(/\?(.*)/s)[1]).get('at');
+  return at === null ? path : `${path}?${new URLSearchParams({ at })}`;
 }
 
 function isStartPage({ row }: FoundPage): boolean {

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
+import { largestForm } from '#app/features/revisions/form-limit.ts';
+
 /**
  * The maximum sizes of request bodies, in bytes. Reading a few megabytes of tiny form fields keeps a CPU core busy for a second, so
  * strangers' forms, which contain only a code, have the smallest limit. A rejected form is sent back with several copies of what was typed:
- * 200 simultaneous forms of 256 kB took 300 MB of memory.
+ * 200 simultaneous forms of 256 kB took 300 MB of memory. Only the few who write content can send a long form.
  */
-const maxBody = { stranger: 8 * 1024, form: 128 * 1024, json: 256 * 1024 };
+const maxBody = { stranger: 8 * 1024, form: 128 * 1024, longForm: largestForm, json: 256 * 1024 };
 
 export type BodyKind = keyof typeof maxBody;
 

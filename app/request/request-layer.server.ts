@@ -5,6 +5,7 @@ import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import { audiences, isAllowed, isForTeam } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
+import { formTooLarge } from '#app/features/revisions/form-limit.ts';
 import { formatBytes, largestUpload } from '#app/features/uploads/rules.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
@@ -62,6 +63,8 @@ const tooLarge: Refusal = {
   sentence: "That's more than the portal accepts at once. Please shorten it and try again.",
   headers: { Connection: 'close' },
 };
+
+const longFormTooLarge: Refusal = { ...tooLarge, sentence: formTooLarge };
 
 const fileTooLarge: Refusal = {
   ...tooLarge,
@@ -324,17 +327,23 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     await sendResponse(outgoing, incoming, response);
   }
 
-  /** Reads and cleans a body. The page reads a file itself, if it runs for this visitor: if it's refused, nothing of the file is read. */
+  /**
+   * Reads and cleans a body. The page reads a file itself, if it runs for this visitor. Nothing is read of a file or of a long form that's
+   * refused, so someone whose session has ended is led to the sign-in, however much they typed.
+   */
   async function readAdmitted({ page, incoming, method }: RequestContext, identity: Identity): Promise<ReadBody> {
-    const { accepts = 'form' } = page.row;
+    const { accepts = 'form', hasLongTexts } = page.row;
+    const { session, manager, failure } = identity;
+    const isAdmitted = failure === null && isAllowed(requirementOf(page, method), session?.audiences ?? [], manager?.role);
     if (accepts === 'file') {
-      const { session, manager } = identity;
-      const isAdmitted = isAllowed(requirementOf(page, method), session?.audiences ?? [], manager?.role);
       if (Number(incoming.headers['content-length'] ?? 0) > largestUpload) return { kind: 'refused', refusal: fileTooLarge };
-      return { kind: 'read', body: isAdmitted && identity.failure === null ? 'arriving' : null };
+      return { kind: 'read', body: isAdmitted ? 'arriving' : null };
     }
-    const body = await readBody(incoming, isStranger(page, identity) ? 'stranger' : accepts);
-    if (body === null) return { kind: 'refused', refusal: tooLarge };
+    if (hasLongTexts === true && !isAdmitted) return { kind: 'read', body: null };
+
+    const ownKind = hasLongTexts === true ? 'longForm' : accepts;
+    const body = await readBody(incoming, isStranger(page, identity) ? 'stranger' : ownKind);
+    if (body === null) return { kind: 'refused', refusal: hasLongTexts === true ? longFormTooLarge : tooLarge };
 
     const clean = sanitizeBody(body, incoming.headers['content-type'] ?? '');
     return clean === null ? { kind: 'refused', refusal: unreadable } : { kind: 'read', body: clean };

@@ -342,7 +342,7 @@ function controlOf({ type, format, contentMediaType, enum: options }: JsonSchema
 /** Returns a value as the text of its field. */
 export function writeField({ control, value }: Pick<ContentField, 'control' | 'value'>): string {
   if (value === undefined) return '';
-  if (control === 'yes-no') return value === true ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (control === 'rows') return (value as unknown as string[][]).map((cells) => cells.map(escapeCell).join(' | ')).join('\n');
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
@@ -352,11 +352,20 @@ function escapeCell(cell: string): string {
   return cell.replaceAll('|', String.raw`\|`);
 }
 
+/** Two code points that mean nothing and that no YAML file can have. */
+const notInYaml = /[\uFFFE\uFFFF]/g;
+
 /** Reads the text of a field. Empty text is no value. Text that doesn't fit stays as it is: publishing refuses it with a reason. */
 export function readField({ control }: Pick<ContentField, 'control'>, typed: string): unknown {
-  const text = typed.replaceAll('\r\n', '\n').trim();
+  const text = typed.replaceAll('\r\n', '\n').replaceAll(notInYaml, '').trim();
   if (text === '') return undefined;
-  if (control === 'yes-no') return text === 'yes';
+  if (control === 'yes-no')
+    return (
+      new Map<string, boolean | string>([
+        ['yes', true],
+        ['no', false],
+      ]).get(text) ?? text
+    );
   if (control === 'lines') return listLines(text);
   if (control === 'rows')
     return listLines(text).map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, '|').trim()));

@@ -98,11 +98,18 @@ function describeField({ part, data, live, problems }: PartValues, field: Conten
     typed,
     seen: digestText(typed),
     was: published === typed ? null : published,
-    problem: problems.get(formatPath(path)) ?? null,
+    problem: findProblem(problems, field),
     isMissing: path.at(-1) === 'missing' ? typed !== '' : isOptionalSetting(field) && typed === '',
     entry: entry === null ? null : describeEntry(part, path, entry),
     listSeen: field.control === 'entries' ? digestList(getValue(data, path)) : '',
   };
+}
+
+/** Returns what's wrong with a field's value, or with an entry of a list that's edited in one field. */
+function findProblem(problems: ReadonlyMap<string, string>, { path, control }: ContentField): string | null {
+  const written = formatPath(path);
+  const isInside = ([at]: [string, string]) => (control === 'lines' || control === 'rows') && at.startsWith(`${written}[`);
+  return problems.get(written) ?? [...problems].find(isInside)?.[1] ?? null;
 }
 
 function describeEntry(part: string, path: ContentField['path'], { list, index, count }: ListEntry): FieldEntry {

@@ -17,16 +17,11 @@ export interface ValueConflict {
   current: string;
 }
 
-/** Someone else changed some of the same values. Nothing was saved. */
-interface Conflict {
-  kind: 'conflict';
-  conflicts: ValueConflict[];
-}
-
-/** What happened to the list: it was changed, someone else had changed it in the meantime, or there was nothing to change. */
+/** What happened to the list: it was changed, someone else had changed it in the meantime, or nothing was done to it. */
 type ListResult = { kind: 'changed'; removed: unknown } | { kind: 'moved-on' } | null;
 
-export type SaveValuesResult = (EditDraftResult & { list: ListResult }) | Conflict | { kind: 'unchanged' };
+/** `conflicts` are the values that weren't saved, because someone else changed them. */
+export type SaveValuesResult = (EditDraftResult & { list: ListResult; conflicts: ValueConflict[] }) | { kind: 'unchanged' };
 
 /** The values to save, and the change to a list to make after them. */
 export interface SavedForm {
@@ -35,27 +30,27 @@ export interface SavedForm {
 }
 
 /**
- * Saves values into a file's draft. Values that others changed meanwhile stay, unless the same value was changed twice. If someone else
- * changed the list, it stays as it is, and the values are saved all the same.
+ * Saves values into a file's draft. A value that someone else changed meanwhile stays as it is, and the others are saved all the same. The
+ * list stays as it is if someone else changed it, or if there's such a value, because its place could be in the list.
  */
 export async function saveValues(content: ContentStores, { values, list, ...edit }: DraftEdit & SavedForm): Promise<SaveValuesResult> {
   const changed = values.filter(({ typed, seen }) => digestText(typed) !== seen);
   if (changed.length === 0 && list === undefined) return { kind: 'unchanged' };
 
   let listResult: ListResult = null;
-  const saved = await editDraft<Conflict>(content, edit, ({ current }) => {
+  let conflicts: ValueConflict[] = [];
+  const saved = await editDraft(content, edit, ({ current }) => {
     const data = tryRead(current);
-    const conflicts = findConflicts(data, changed);
-    if (conflicts.length > 0) return { kind: 'conflict', conflicts };
-
-    const changes: ValueChange[] = changed.map((value) => ({ path: value.path, value: readField(value, value.typed) }));
-    if (list === undefined) return changes;
+    conflicts = findConflicts(data, changed);
+    const free = changed.filter(({ path }) => !conflicts.some((conflict) => conflict.path === path));
+    const changes: ValueChange[] = free.map((value) => ({ path: value.path, value: readField(value, value.typed) }));
+    if (list === undefined || conflicts.length > 0) return changes;
     const after = changes.reduce((now, { path, value }) => withValue(now, path, value), data);
     const result = changeList(getValue(data, list.path), list.change, getValue(after, list.path));
     listResult = describeResult(result);
     return result === null ? changes : [...changes, { path: list.path, value: result.after }];
   });
-  return saved.kind === 'conflict' ? saved : { ...saved, list: listResult };
+  return { ...saved, list: listResult, conflicts };
 }
 
 function describeResult(result: ChangedList | null): ListResult {

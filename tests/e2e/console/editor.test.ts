@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { joinConsole } from '../support/console.ts';
+import { inviteColleague, joinConsole, signInAgain } from '../support/console.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -112,5 +112,69 @@ test('what was typed survives a reload, and is shown beside a text that changed 
   await expect(one.getByText(/^Draft saved/)).toBeVisible();
   await one.reload();
   await expect(title(one)).toHaveValue('Typed without a connection');
+  await server.stop();
+});
+
+test('what was typed when a session ended is there after signing in again, a refused text is sent once, and signing out asks and deletes it', async ({
+  openDevice,
+  faults,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer();
+  const context = await openDevice({ baseURL: server.url });
+  const page = await context.newPage();
+  await joinConsole(page, server.dataDirectory);
+  const colleague = await (await openDevice({ baseURL: server.url })).newPage();
+  await inviteColleague(page, colleague, { role: 'Editor', name: 'Helen Marsh' });
+  await colleague.close();
+  await open(page, section);
+  const title = page.getByRole('textbox', { name: 'Title', exact: true }).first();
+  const before = await title.inputValue();
+
+  await context.clearCookies();
+  // More than a stranger can send.
+  const long = `After the session ${'and more '.repeat(2_000)}`.trim();
+  await title.fill(long);
+  await expect(page).toHaveURL(/\/manage\/sign-in\?next=/);
+  await waitForHydration(page);
+  await page.getByLabel('Email').fill('editor@example.com');
+  await page.getByLabel('Password').fill('another long sentence is easy');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(section);
+  await expect(title).toHaveValue(before);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Console' })).toBeVisible();
+  await signInAgain(page);
+  await open(page, section);
+  await expect(title).toHaveValue(long);
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+
+  let sent = 0;
+  faults.expectStatus(413);
+  await page.route('**/manage/content/*.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    return route.fulfill({ status: 413, contentType: 'text/plain', body: 'Shorten it.' });
+  });
+  await title.fill('Refused');
+  await expect(page.getByText('Shorten it. What you typed is still here.')).toBeVisible();
+  // Longer than two pauses after which typing is saved.
+  await page.waitForTimeout(3_000);
+  expect(sent).toBe(1);
+  await title.fill('Refused again');
+  await expect.poll(() => sent).toBe(2);
+  await expect(page.getByText('Saving the draft…')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(() => sent).toBe(3);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: "Sign out and delete what isn't saved?" });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(title).toHaveValue('Refused again');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Console' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Refused');
   await server.stop();
 });

@@ -1,4 +1,4 @@
-import { joinConsole } from '../support/console.ts';
+import { inviteColleague, joinConsole } from '../support/console.ts';
 import { open } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,17 +11,8 @@ test('an editor drafts and asks for a review, and the owner sees it in Today, sh
   const device = () => openDevice({ baseURL: server.url });
   const owner = await (await device()).newPage();
   await joinConsole(owner, server.dataDirectory);
-  await open(owner, '/manage/people');
-  await owner.getByLabel('Email').fill('editor@example.com');
-  await owner.getByRole('radio', { name: /^Editor/ }).check();
-  await owner.getByRole('button', { name: 'Make invitation link' }).click();
-  const invitation = new URL((await owner.getByRole('status').locator('code').textContent()) ?? '');
-
   const editor = await (await device()).newPage();
-  await open(editor, invitation.pathname);
-  await editor.getByLabel('Your name').fill('Helen Marsh');
-  await editor.getByLabel('New password').fill('another long sentence is easy');
-  await editor.getByRole('button', { name: 'Join and sign in' }).click();
+  await inviteColleague(owner, editor, { role: 'Editor', name: 'Helen Marsh' });
   await expect(editor).toHaveURL(/\/manage\/content$/);
   await expect(editor.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Content', 'Settings']);
 

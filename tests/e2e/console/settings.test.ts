@@ -1,10 +1,10 @@
 import { enter } from '../support/gates.ts';
-import { joinConsole } from '../support/console.ts';
+import { inviteColleague, joinConsole } from '../support/console.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an owner renames the company: saved while typing, previewed, published, and seen on another process of the same store', async ({
+test('an owner renames the company: saved while typing, previewed, published, seen on another process of the same store, and restored', async ({
   openDevice,
 }) => {
   test.setTimeout(120_000);
@@ -50,20 +50,43 @@ test('an owner renames the company: saved while typing, previewed, published, an
     await learner.goto('/rules');
     await expect(learner).toHaveTitle(/Maple VA: training/, { timeout: 500 });
   }).toPass();
+
+  await open(owner, '/manage/settings/brand');
+  await owner.getByRole('textbox', { name: 'Product name' }).fill('Birch Academy');
+  await expect(owner.getByText(/^Draft saved/)).toBeVisible();
+  await open(owner, '/manage/settings');
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
+  await owner
+    .getByRole('region', { name: 'History' })
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click();
+  await expect(owner.getByRole('region', { name: 'Not published yet' }).getByText('Maple VA: training')).toBeVisible();
+  await expect(async () => {
+    await learner.goto('/rules');
+    await expect(learner).toHaveTitle(/Birch Academy/, { timeout: 500 });
+  }).toPass();
+  await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(async () => {
+    await learner.goto('/rules');
+    await expect(learner).toHaveTitle(/Maple VA: training/, { timeout: 500 });
+  }).toPass();
   await second.stop();
   await server.stop();
 });
 
-test('two owners who change the same value see both versions, and typed text survives a lost connection and a reload', async ({
+test('two owners who change the same value see both versions, and no text is lost when its place is removed or the tab is closed offline', async ({
   openDevice,
   faults,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const server = await startServer();
-  const context = await openDevice({ baseURL: server.url });
-  const one = await context.newPage();
+  const one = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(one, server.dataDirectory);
+  const context = await openDevice({ baseURL: server.url });
   const other = await context.newPage();
+  await inviteColleague(one, other, { role: 'Owner', name: 'Helen Marsh' });
   await open(one, '/manage/settings/contact');
   await open(other, '/manage/settings/contact');
 
@@ -75,15 +98,36 @@ test('two owners who change the same value see both versions, and typed text sur
   await other.getByRole('button', { name: 'Use this version' }).click();
   await expect(other.getByRole('textbox', { name: 'Support email' })).toHaveValue('first@maple.example');
 
+  const item = 'client-home.yaml:news.items[1]';
+  await open(one, '/manage/settings/client-home');
+  await open(other, '/manage/settings/client-home');
+  await one
+    .locator(`[data-entry="${item}"]`)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(one.locator(`[data-entry="${item}"]`)).toHaveCount(0);
+  await other.locator(`[name="v:${item}.title"]`).fill('A title without a place');
+  const homeless = other.getByRole('region', { name: 'You typed this, but its place in the text is gone' });
+  await expect(homeless).toContainText('A title without a place');
+  for (const time of [1, 2]) {
+    await other.reload();
+    await waitForHydration(other);
+    await expect(homeless, `reload ${time}`).toContainText('A title without a place');
+  }
+  await homeless.getByRole('button', { name: 'Discard it' }).click();
+  await expect(homeless).toHaveCount(0);
+
   faults.expectLostConnection();
+  await open(other, '/manage/settings/contact');
   await context.setOffline(true);
   await other.getByRole('textbox', { name: 'Support email' }).fill('third@maple.example');
   await expect(other.getByText(/couldn't reach the portal/)).toBeVisible();
+  await other.close();
   await context.setOffline(false);
-  await other.reload();
-  await waitForHydration(other);
-  await expect(other.getByRole('textbox', { name: 'Support email' })).toHaveValue('third@maple.example');
-  await expect(other.getByText(/^Draft saved/)).toBeVisible();
+  const again = await context.newPage();
+  await open(again, '/manage/settings/contact');
+  await expect(again.getByRole('textbox', { name: 'Support email' })).toHaveValue('third@maple.example');
+  await expect(again.getByText(/^Draft saved/)).toBeVisible();
   await server.stop();
 });
 

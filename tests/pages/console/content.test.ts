@@ -69,6 +69,19 @@ test('a place that is gone leads to its file, and what cannot be edited here is 
   expect((await owner.request('/manage/content/draft-check')).status).toBe(404);
 });
 
+test('after a session has ended, signing in leads back to the place where someone was typing, and not to what the address said was done', async () => {
+  const place = addressIn('/manage/content/modules~crm', 'sections[0]');
+  for (const [asked, back] of [
+    [`${place}&done=publish`, place],
+    [`${place.replace('?', '.data?')}&_routes=console-content-part`, place],
+    ['/manage/content/modules~crm?done=publish', '/manage/content/modules~crm'],
+  ] as const) {
+    const answer = await portal.visit().request(asked, { form: { 'v:modules/crm.yaml:sections[0].title': 'Typed' } });
+    const to = answer.status === 302 ? (answer.headers.get('Location') ?? '') : await answer.text();
+    expect(to, asked).toContain(`/manage/sign-in?next=${encodeURIComponent(back)}`);
+  }
+});
+
 test('without scripts, a table is two fields with lines of text, which save its headings and cells', async () => {
   const page = addressIn('/manage/content/modules~crm', 'sections[7]');
   const name = 'modules/crm.yaml:sections[7].blocks[0]';

@@ -100,6 +100,48 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
   });
 
+  test("someone else's change to one value neither loses nor holds up what else was typed, without scripts", async () => {
+    const [email, other] = ['brand.yaml:landing.contactEmail', 'brand.yaml:supportEmail'];
+    const stale = await owner.text(contact);
+    await fill(contact, email, 'first@maple.example');
+    const form = {
+      [`v:${email}`]: 'second@maple.example',
+      [`w:${email}`]: await readField(stale, `w:${email}`),
+      [`v:${other}`]: 'support@maple.example',
+      [`w:${other}`]: await readField(stale, `w:${other}`),
+      'v:brand.yaml:landing.gone': 'Typed where a field was',
+      'w:brand.yaml:landing.gone': 'seen',
+    };
+    const both = await owner.text(contact, { form });
+    expect(await readText(both)).toContain('Everything else is saved.');
+    expect(await readField(both, `v:${email}`)).toBe('second@maple.example');
+    expect(await readField(both, `v:${other}`)).toBe('support@maple.example');
+    expect(await readText(both, '[aria-labelledby="unsaved"]')).toContain('Typed where a field was');
+    const source = (await listRevisionsIn(portal.portal.database, 'draft'))[0]?.source;
+    expect(source).toContain('supportEmail: support@maple.example');
+    expect(source).toContain('contactEmail: first@maple.example');
+
+    const seen = await readField(await owner.text(overview), 'seen');
+    await owner.request(overview, { form: { intent: 'discard', seen } });
+  });
+
+  test('a list that changed or is gone keeps nothing else from being saved, and an entry that was to be put back is offered again', async () => {
+    const page = '/manage/settings/client-home';
+    const name = 'client-home.yaml:news.title';
+    const record = '{"title":"Taken out","text":"Words"}';
+    for (const [list, typed] of [
+      ['restore|client-home.yaml:news.items|0|AAAAAAAAAAAAAAAA', 'News one'],
+      ['drop|client-home.yaml:news', 'News two'],
+    ] as const) {
+      const form = { [`v:${name}`]: typed, [`w:${name}`]: await readField(await owner.text(page), `w:${name}`), list, record };
+      const answer = await owner.text(page, { form });
+      expect(await readText(answer)).toContain('Someone else changed this list in the meantime. Look at it again, then retry.');
+      expect(await readField(answer, `v:${name}`)).toBe(typed);
+      expect((await readText(answer)).includes('Removed “Taken out”.')).toBe(list.startsWith('restore'));
+    }
+    await owner.request(page, { form: { undo: name } });
+  });
+
   test('news can be added, filled in and published', async () => {
     const page = '/manage/settings/client-home';
     const list = 'client-home.yaml:news.items';
@@ -146,22 +188,34 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     const saved = await fill(brand, 'brand.yaml:coFounder.intro', text);
     expect(await readText(saved, 'textarea[name="v:brand.yaml:coFounder.intro"]')).toBe(text);
     expect(saved).not.toContain('<script>alert(1)');
-    const tooLong = await owner.request(brand, {
-      form: { 'v:brand.yaml:coFounder.intro': 'a'.repeat(140_000), 'w:brand.yaml:coFounder.intro': 'x' },
-    });
+    const field = await readField(saved, 'w:brand.yaml:coFounder.intro');
+    const longest = '🍁'.repeat(100_000);
+    const long = await owner.text(brand, { form: { 'v:brand.yaml:coFounder.intro': longest, 'w:brand.yaml:coFounder.intro': field } });
+    expect(await readText(long, 'textarea[name="v:brand.yaml:coFounder.intro"]')).toBe(longest);
+    const tooLong = await owner.request(brand, { form: { 'v:brand.yaml:coFounder.intro': 'a'.repeat(4 * 1024 * 1024) } });
     expect(tooLong.status).toBe(413);
+    expect(await tooLong.text()).toBe(
+      'These changes are larger than 4 MB, the most that can be saved at once. Shorten the longest text, then save again.',
+    );
     await owner.request(brand, { form: { undo: 'brand.yaml:coFounder.intro' } });
   });
 
   test('unknown sections, fields, lists and versions are refused', async () => {
     expect((await owner.request('/manage/settings/nowhere')).status).toBe(404);
     expect((await owner.request(brand, { form: { list: 'add|modules/crm.yaml:tabs' } })).status).toBe(400);
-    expect((await owner.request(brand, { form: { list: 'drop|brand.yaml:services' } })).status).toBe(400);
+    expect(await readText(await owner.text(brand, { form: { list: 'drop|brand.yaml:services' } }))).toContain('changed this list');
     expect((await owner.request(brand, { form: { undo: '../secrets.json:x' } })).status).toBe(400);
     expect((await owner.request(overview, { form: { intent: 'restore', part: '../x', id: 'x' } })).status).toBe(409);
     expect((await owner.request(overview, { form: { intent: 'publish', draft: 'x:y' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { 'v:brand.yaml:nothing': 'x', 'w:brand.yaml:nothing': 'x' } })).status).toBe(200);
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+
+  test('however much was typed, someone whose session has ended is led to the sign-in, and others are refused', async () => {
+    const form = { 'v:brand.yaml:coFounder.intro': 'a'.repeat(200_000) };
+    const stranger = await portal.visit().request(brand, { form });
+    expect([stranger.status, stranger.headers.get('Location')]).toEqual([302, `/manage/sign-in?next=${encodeURIComponent(brand)}`]);
+    expect((await (await signInToConsole(portal, 'manager')).request(brand, { form })).status).toBe(403);
   });
 
   test('managers and viewers neither see nor change them', async () => {

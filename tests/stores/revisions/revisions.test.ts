@@ -147,12 +147,29 @@ describe.each(engines)('content revisions on $name', (engine) => {
 
   test("the same value is never overwritten unseen, and typing someone else's text isn't a conflict", async () => {
     await rename('Maple');
-    expect(await rename('Birch')).toEqual({ kind: 'conflict', conflicts: [{ path: ['product'], typed: 'Birch', current: 'Maple' }] });
+    expect(await rename('Birch')).toMatchObject({ conflicts: [{ path: ['product'], typed: 'Birch', current: 'Maple' }] });
     expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('product: Maple');
 
     expect(await rename('Maple')).toMatchObject({ kind: 'saved' });
     expect(await rename('Birch', 'Maple')).toMatchObject({ kind: 'saved' });
     expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('product: Birch');
+  });
+
+  test('a conflict in one value keeps no other value from being saved', async () => {
+    await rename('Maple');
+    const values = (
+      [
+        ['product', 'Birch', fixture.brand.product],
+        ['school', 'Birch School', fixture.brand.school],
+        ['supportEmail', 'help@example.com', fixture.brand.supportEmail],
+      ] as const
+    ).map(([key, typed, shown]): TypedValue => ({ path: [key], control: 'line', typed, seen: digestText(shown) }));
+    expect(await saveValues(portal, { part, values, actor, now })).toMatchObject({
+      kind: 'saved',
+      conflicts: [{ path: ['product'], typed: 'Birch', current: 'Maple' }],
+    });
+    const source = (await findRevisionIn(store.database, 'draft', part))?.source ?? '';
+    for (const saved of ['product: Maple', 'school: Birch School', 'supportEmail: help@example.com']) expect(source).toContain(saved);
   });
 
   test('a draft with the values that readers see is discarded', async () => {

@@ -161,11 +161,12 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
         <Outline part={params.part} place={place} nodes={outline} />
         <SettingsForm
           key={to}
-          section={`${params.part} ${place}`}
+          section={params.part}
           fields={fields}
           answer={actionData}
           action={to}
           linkTo={linkTo}
+          isElsewhere={(name) => findNode(outline, name.slice(name.indexOf(':') + 1)).path !== place}
           problems={problems}
           preview={isPreview ? <PreviewFrame key={to} {...preview} title={heading} action={to} /> : undefined}
         >

@@ -22,11 +22,15 @@ export interface SettingsAnswer {
   savedAt: string | null;
   /** Values that someone else changed in the meantime, by the field's name, with their new text and its mark. */
   conflicts: { name: string; typed: string; current: string; seen: string }[];
+  /** What was typed into fields that are no longer there, because someone removed them. */
+  homeless: string[];
   message: string | null;
   /** What was just taken out, to put it back. */
   removed: RemovedEntry | null;
-  /** Whether there was no response at all. */
+  /** Whether nothing was received: there was no response at all, or only a refusal. */
   isUnsent?: true;
+  /** Whether it was refused, so that sending the same again is no use. */
+  isRefused?: true;
 }
 
 /** An entry that was taken out of a list, or an optional record, which has no index. */
@@ -61,23 +65,37 @@ export async function receiveSettings({ request, context, section }: Sent): Prom
   const saved: SavedPart[] = [];
   for (const part of listParts(section)) saved.push(await savePart(portal, { part, section, sent, by, button }));
   const conflicts = saved.flatMap((each) => each.conflicts);
-  if (conflicts.length > 0)
-    return {
-      ...nothingSaved,
-      conflicts,
-      message: 'Someone else changed these settings while you were editing. Look at both versions below, then save again to keep yours.',
-    };
-
-  const isMoved = saved.some((each) => each.hasListMoved);
+  const homeless = listHomeless(sent, new Set(saved.flatMap(({ names }) => names)));
   return {
-    savedAt: formatShortTime(by.now),
-    conflicts: [],
-    message: isMoved ? 'Someone else changed this list in the meantime. Look at it again, then retry.' : null,
+    savedAt: conflicts.length > 0 || homeless.length > 0 ? null : formatShortTime(by.now),
+    conflicts,
+    homeless,
+    message: describeLeft({ conflicts, homeless, hasListMoved: saved.some((each) => each.hasListMoved) }),
     removed: saved.find(({ removed }) => removed !== null)?.removed ?? null,
   };
 }
 
-const nothingSaved: SettingsAnswer = { savedAt: null, conflicts: [], message: null, removed: null };
+const nothingSaved: SettingsAnswer = { savedAt: null, conflicts: [], homeless: [], message: null, removed: null };
+
+/** Says what wasn't done, and what to do about it. Null if everything was. */
+function describeLeft({
+  conflicts,
+  homeless,
+  hasListMoved,
+}: Pick<SettingsAnswer, 'conflicts' | 'homeless'> & Pick<SavedPart, 'hasListMoved'>): string | null {
+  if (conflicts.length > 0)
+    return 'Someone else changed these settings while you were editing. Everything else is saved. Look at both versions below, then save again to keep yours.';
+  if (homeless.length > 0) return 'Someone removed the part you were typing in. Your text is at the top of this page, so you can copy it.';
+  return hasListMoved ? 'Someone else changed this list in the meantime. Look at it again, then retry.' : null;
+}
+
+/** Lists what was typed into fields that the section no longer has. */
+function listHomeless(sent: FormData, names: ReadonlySet<string>): string[] {
+  return [...sent]
+    .filter(([key]) => key.startsWith('v:') && !names.has(key.slice(2)))
+    .flatMap(([key, typed]) => (typeof typed === 'string' && digestText(typed) !== sent.get(`w:${key.slice(2)}`) ? [typed] : []))
+    .filter((typed) => typed.trim() !== '');
+}
 
 function listParts({ parts }: SettingsSection): string[] {
   return [...new Set(parts.map(({ part }) => part))];
@@ -99,42 +117,46 @@ interface SentPart {
 }
 
 interface SavedPart extends Pick<SettingsAnswer, 'conflicts' | 'removed'> {
+  /** The names of the file's fields. */
+  names: string[];
   hasListMoved: boolean;
 }
 
 async function savePart(portal: Portal, { part, section, sent, by, button }: SentPart): Promise<SavedPart> {
-  const values = listOwnFields(await loadPart(portal, part), section).flatMap(({ path, control }) => {
+  const fields = listOwnFields(await loadPart(portal, part), section);
+  const values = fields.flatMap(({ path, control }) => {
     const typed = sent.get(`v:${nameField(part, path)}`);
     const seen = sent.get(`w:${nameField(part, path)}`);
     return typeof typed === 'string' && typeof seen === 'string' ? [{ path, control, typed, seen }] : [];
   });
-  const list = button?.part === part ? button : undefined;
+  const pressed = button?.part === part ? button : null;
+  const list = pressed === null || pressed.path === null ? undefined : { path: pressed.path, change: pressed.change };
   const saved = await saveValues(portal, { part, values, list, ...by });
-  if (saved.kind === 'conflict') {
-    const conflicts = saved.conflicts.map(({ path, typed, current }) => ({
-      name: nameField(part, path),
-      typed,
-      current,
-      seen: digestText(current),
-    }));
-    return { conflicts, removed: null, hasListMoved: false };
-  }
-  const result = saved.kind === 'saved' ? saved.list : null;
-  const removed = result?.kind === 'changed' && list !== undefined ? describeRemoved(list, result.removed) : null;
-  return { conflicts: [], removed, hasListMoved: result?.kind === 'moved-on' };
+  const { list: result, conflicts } = saved.kind === 'saved' ? saved : { list: null, conflicts: [] };
+  return {
+    names: fields.map(({ path }) => nameField(part, path)),
+    conflicts: conflicts.map(({ path, typed, current }) => ({ name: nameField(part, path), typed, current, seen: digestText(current) })),
+    removed: pressed === null ? null : describeRemoved(pressed, result?.kind === 'changed' ? result.removed : pressed.restored),
+    hasListMoved: result?.kind === 'moved-on' || pressed?.path === null,
+  };
 }
 
-function describeRemoved({ part, path, change }: ListButton, record: unknown): RemovedEntry | null {
+/** Describes what was taken out, or what couldn't be put back. */
+function describeRemoved({ name, change }: ListButton, record: unknown): RemovedEntry | null {
   if (record === undefined) return null;
-  const index = change.kind === 'remove' ? change.index : null;
-  return { name: nameField(part, path), index, title: nameRecord(String(index ?? path.at(-1)), record), record: JSON.stringify(record) };
+  const index = 'index' in change ? change.index : null;
+  return { name, index, title: nameRecord(String(index ?? name.split(/[.:]/).at(-1)), record), record: JSON.stringify(record) };
 }
 
 /** The change that a button makes to a list, or to an optional record. */
 interface ListButton {
   part: string;
-  path: ValuePath;
+  /** The list's name in the form, and where the list is. Null if it isn't there anymore. */
+  name: string;
+  path: ValuePath | null;
   change: ListChange;
+  /** The entry that's put back. Undefined for all other changes. */
+  restored: unknown;
 }
 
 /**
@@ -155,9 +177,10 @@ async function readListButton(portal: Portal, section: SettingsSection, sent: Fo
   const isNamed = ({ path }: { path: ValuePath }) => nameField(part, path) === name;
   const added = fields.find((field) => field.control === addedAs[kind] && isNamed(field));
   const held = kind === 'drop' ? fields.find(({ entry }) => entry !== null && isNamed({ path: entry.list }))?.entry : null;
-  const path = added?.path ?? held?.list;
-  const change = readChange(kind, { place, record: () => (isRestored ? readRecord(sent) : make(added, sent.get(`kind:${name}`))) });
-  return path === undefined || change === null ? badRequest() : { part, path, change };
+  const path = added?.path ?? held?.list ?? null;
+  const restored = isRestored ? readRecord(sent) : undefined;
+  const change = readChange(kind, { place, record: () => restored ?? make(added, sent.get(`kind:${name}`)) });
+  return change === null ? badRequest() : { part, name, path, change, restored };
 }
 
 /** The controls that changes belong to. `drop` belongs to the fields of the record. */

@@ -1,8 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { Form } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import { Button, PlainButton } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { arrangeFields } from '../content/entries/arrange-fields.ts';
 import { EditedFormContext, EditedValuesContext } from '../content/entries/edited-form.ts';
@@ -22,6 +23,8 @@ interface SettingsFormProps {
   action: string;
   /** Returns the page of an entry that isn't edited on this one. */
   linkTo?: (name: string) => string | null;
+  /** Tells whether a field is on another page of the same file. */
+  isElsewhere?: (name: string) => boolean;
   /** What an author should look at. Missing if the page doesn't list problems. */
   problems?: readonly FoundProblem[];
   /** Shown in place of the form, which goes on saving what was typed. */
@@ -31,6 +34,7 @@ interface SettingsFormProps {
 }
 
 const nowhere = () => null;
+const never = () => false;
 
 /** The form of one section. It saves the draft when typing pauses. Without scripts, the Save button does. */
 export function SettingsForm({
@@ -39,6 +43,7 @@ export function SettingsForm({
   answer,
   action,
   linkTo = nowhere,
+  isElsewhere = never,
   problems,
   preview,
   children,
@@ -50,8 +55,9 @@ export function SettingsForm({
     answer,
     action,
     linkTo,
+    isElsewhere,
   });
-  const { removed, forgetRemoved } = useRemoved(answer);
+  const { removed, notePutBack } = useRemoved(answer);
   const nodes = useMemo(() => arrangeFields(fields), [fields]);
   const undo = removed === null ? null : describeUndo(removed, fields);
 
@@ -91,7 +97,7 @@ export function SettingsForm({
                     label="Undo"
                     describes={`Put “${removed.title}” back`}
                     onPress={(change) => {
-                      forgetRemoved();
+                      notePutBack();
                       form.changeList(change, { focus: undo.focus, also: { record: removed.record } });
                     }}
                   />
@@ -119,23 +125,35 @@ function describeUndo({ name, index }: RemovedEntry, fields: readonly SettingsFi
   return { change: `restore|${name}|${at}|${field.listSeen}`, focus: `${name}[${at}]` };
 }
 
-/** What was typed into fields that are gone, because someone moved or removed their entries. */
-function Homeless({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
+/** What was typed into fields that are gone, because someone moved or removed their entries. It stays here until it's discarded. */
+function Homeless({ texts, onForget }: { texts: readonly string[]; onForget: (text: string) => void }) {
   if (texts.length === 0) return null;
   return (
     <section aria-labelledby="unsaved" className="mb-6 max-w-3xl rounded-lg border border-warning bg-warning-soft p-4">
       <h2 id="unsaved" className="font-semibold">
         You typed this, but its place in the text is gone
       </h2>
-      {texts.map((text, index) => (
-        <p key={index} className="mt-2 rounded-md bg-surface p-3 wrap-anywhere whitespace-pre-line">
-          {text}
-        </p>
+      {texts.map((text) => (
+        <HomelessText key={text} text={text} onForget={() => onForget(text)} />
       ))}
-      <Button look="secondary" className="mt-3" onClick={onForget}>
-        Discard it
-      </Button>
     </section>
+  );
+}
+
+function HomelessText({ text, onForget }: { text: string; onForget: () => void }) {
+  const source = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="mt-3">
+      <p ref={source} className="rounded-md bg-surface p-3 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-2">
+        <CopyButton text={text} what="your text" copied="You can paste it anywhere" source={source} />
+        <Button look="quiet" onClick={onForget}>
+          Discard it
+        </Button>
+      </p>
+    </div>
   );
 }
 

@@ -1,26 +1,27 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Form, href, Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 
 import type { Role } from '#app/features/access/rules.ts';
 import type { ConsoleMenu, ConsolePlace } from '#app/features/team/console-menu.server.ts';
 import { roleNames } from '#app/features/team/rules.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/ui/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
+import { ConsoleSignOut } from './console-sign-out-form.tsx';
 
 interface SignedIn {
+  id: string;
   name: string;
   role: Role;
   menu: ConsoleMenu;
 }
 
 /** Shows the console's frame, with the menu at the side of wide screens and at the top of narrow ones. */
-export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
+export function ConsoleFrame({ signedIn: { id, name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { product, logo } = useBrand();
   const { pathname } = useLocation();
   const isAccountOpen = isOpenPlace(menu.account, pathname);
@@ -50,11 +51,7 @@ export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { sig
               {name}, {roleNames[role].name}
             </Link>
           </p>
-          <Form method="post" action={href('/manage/sign-out')}>
-            <PlainButton type="submit" className="min-h-11 rounded-md px-2 hover:bg-menu-active focus-visible:outline-accent">
-              Sign out
-            </PlainButton>
-          </Form>
+          <ConsoleSignOut manager={id} />
           <ListKeysHelp />
           <ThemeButton />
         </div>

@@ -21,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { factorRule, now } = getPortal(context);
   const deadline = findFactorDeadline(manager, factorRule);
   return {
+    id: manager.id,
     name: manager.name,
     role: manager.role,
     menu: listConsoleMenu(manager.role),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useNavigation, useSubmit } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
+import { useManagerId } from '../../shell/use-role.ts';
 import type { EditedForm } from '../../content/entries/edited-form.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
 import { useEditedValues, type EditedValue } from './use-edited-values.ts';
@@ -15,15 +16,28 @@ interface EditedFormOptions {
   answer: SettingsAnswer | undefined;
   action: string;
   linkTo: EditedForm['linkTo'];
+  /** Tells whether a field is on another page of the same file. */
+  isElsewhere: (name: string) => boolean;
 }
 
 /** Holds what's typed into a form, saves it when typing pauses, and sends changes of its lists. */
-export function useEditedForm({ section, fields, answer, action, linkTo }: EditedFormOptions) {
+export function useEditedForm({ section, fields, answer, action, linkTo, isElsewhere }: EditedFormOptions) {
   const send = useSubmit();
   const { formAction, formData } = useNavigation();
   const isSaving = formAction === action;
-  const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent } = useEditedValues(section, fields, answer);
+  const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent } = useEditedValues({
+    manager: useManagerId(),
+    section,
+    fields,
+    answer,
+    isElsewhere,
+  });
   const hasScripts = useHasScripts();
+
+  // A text with a newer version waits until someone has chosen one.
+  const ready = edited.filter(([, { theirs }]) => theirs === null);
+  const waiting = ready.map(([name, { text, seen }]) => `${name} ${seen} ${text}`).join('\n');
+  const lastSent = useRef('');
 
   const post = (sent: readonly [string, EditedValue][], also: Record<string, string> = {}) => {
     const form = new FormData();
@@ -32,19 +46,28 @@ export function useEditedForm({ section, fields, answer, action, linkTo }: Edite
       form.set(`w:${name}`, seen);
     }
     for (const [name, value] of Object.entries(also)) form.set(name, value);
-    noteSent();
+    noteSent(sent.map(([name]) => name));
+    lastSent.current = waiting;
     void send(form, { method: 'post', action, replace: true, preventScrollReset: true });
   };
 
-  // A text with a newer version waits until someone has chosen one.
-  const ready = edited.filter(([, { theirs }]) => theirs === null);
-  const waiting = ready.map(([name, { text }]) => `${name}=${text}`).join('\n');
+  // What was answered isn't sent again until it's changed: a text that was refused once is refused each time.
+  const answered = useRef('');
+  useEffect(() => {
+    answered.current = answer === undefined || canArriveLater(answer) ? '' : lastSent.current;
+  }, [answer]);
+
+  useEffect(() => {
+    // An undone change replaces a save that's under way, so the response isn't about what was typed.
+    if (formData?.has('undo') === true) lastSent.current = '';
+  }, [formData]);
+
   const save = useEffectEvent(() => post(ready));
   useEffect(() => {
-    if (waiting === '' || isSaving) return undefined;
+    if (waiting === '' || isSaving || waiting === answered.current) return undefined;
     const timer = setTimeout(() => save(), savesAfter);
     return () => clearTimeout(timer);
-  }, [waiting, isSaving]);
+  }, [waiting, isSaving, answer]);
 
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
@@ -86,6 +109,11 @@ export function useEditedForm({ section, fields, answer, action, linkTo }: Edite
   };
 }
 
+/** Tells whether a form that wasn't received can be sent again as it is: the connection was lost, or the portal had a failure. */
+function canArriveLater({ isUnsent, isRefused }: SettingsAnswer): boolean {
+  return isUnsent === true && isRefused !== true;
+}
+
 /** Moves the focus to an entry's handle, so that it can be moved on. */
 function focusEntry(name: string): void {
   const card = document.querySelector(`[data-entry="${CSS.escape(name)}"]`);
@@ -103,13 +131,15 @@ function useHasScripts(): boolean {
   );
 }
 
-/** Returns what was last taken out of a list, until it's put back or forgotten. */
+/** Returns what was last taken out of a list. It's back once `notePutBack` was called and there's a response. */
 export function useRemoved(answer: SettingsAnswer | undefined) {
   const [removed, setRemoved] = useState(answer?.removed ?? null);
+  const [isPutBack, setIsPutBack] = useState(false);
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
-    if (answer?.removed) setRemoved(answer.removed);
+    setIsPutBack(false);
+    if (answer !== undefined && answer.isUnsent !== true && (isPutBack || answer.removed !== null)) setRemoved(answer.removed);
   }
-  return { removed, forgetRemoved: () => setRemoved(null) };
+  return { removed: isPutBack ? null : removed, notePutBack: () => setIsPutBack(true) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { followServer, isEdited, restoreKept, type EditedValue } from './use-edited-values.ts';
+import { followServer, isEdited, listHomeless, restoreKept, type EditedValue } from './use-edited-values.ts';
 
 const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
 
@@ -34,4 +34,15 @@ test('typing that went on during a save is saved next, in place of what was just
   const typed: EditedValue = { ...value('One and more', '1', 'old'), sent: 'One' };
   const { a } = followServer({ a: typed }, [{ name: 'a', typed: 'One', seen: '2', control: 'line' }]);
   expect(a).toMatchObject({ text: 'One and more', shown: 'One', seen: '2' });
+});
+
+test('typing that was never sent has lost its place once its field is gone, unless the field is on another page', () => {
+  const values = {
+    gone: value('typed', '1', 'old'),
+    sent: { ...value('sent', '1', 'old'), sent: 'sent' },
+    untouched: value('old', '1'),
+    elsewhere: value('typed elsewhere', '1', 'old'),
+    here: value('typed here', '1', 'old'),
+  };
+  expect(listHomeless(values, [{ name: 'here' }], (name) => name === 'elsewhere')).toEqual(['typed']);
 });

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { StoredValue } from '#app/browser/stored-value.ts';
 import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
+import { addHomeless, findTab, keyInTab, listStored, nameOfKey, openUnsavedEdits, removeHomeless, useHomeless } from './unsaved-edits.ts';
 
 /** A field's text as it's being edited. `shown` is the text that its mark `seen` belongs to. */
 export interface EditedValue {
@@ -18,64 +18,75 @@ export interface EditedValue {
 
 export type EditedValues = Readonly<Record<string, EditedValue>>;
 
-/**
- * Keeps what was typed but not saved in the tab's storage, so that it survives a reload, a lost connection and a new sign-in. Each text is
- * kept with the mark of the text it replaces, so an old one is never saved over a newer one unnoticed.
- */
-function keepIn(section: string): StoredValue<EditedValues> {
-  return new StoredValue<EditedValues>({ key: `northkey-settings-${section}`, initial: {}, parse: readKept, isOfTab: true });
-}
-
-function readKept(stored: unknown): EditedValues {
-  return Object.fromEntries(
-    Object.entries(stored as EditedValues).filter(([, { text, shown, seen }]) => [text, shown, seen].every(isText)),
-  );
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
 export function isEdited({ text, shown }: EditedValue): boolean {
   return text.replaceAll('\r\n', '\n').trim() !== shown.trim();
 }
 
-/** Holds the texts of a settings form between saves. */
-export function useEditedValues(section: string, fields: readonly SettingsField[], answer: SettingsAnswer | undefined) {
-  const [kept] = useState(() => keepIn(section));
+export interface EditedValuesOptions {
+  manager: string;
+  section: string;
+  fields: readonly SettingsField[];
+  answer: SettingsAnswer | undefined;
+  /** Tells whether a field is on another page of the same file. */
+  isElsewhere: (name: string) => boolean;
+}
+
+/** Holds the texts of a settings form between saves, and stores them until they're saved (see `openUnsavedEdits`). */
+export function useEditedValues({ manager, section, fields, answer, isElsewhere }: EditedValuesOptions) {
+  const [unsaved] = useState(() => openUnsavedEdits(manager, section));
   const [values, setValues] = useState<EditedValues>(() => meetConflicts(readFields(fields), answer?.conflicts ?? []));
-  /** What was typed into fields that are no longer there. */
-  const [homeless, setHomeless] = useState<string[]>([]);
+  const [isRestored, setIsRestored] = useState(false);
+  const stored = useRef<ReadonlySet<string>>(new Set());
 
   const restore = useEffectEvent(() => {
-    const { known, gone } = restoreKept(kept.get(), values);
+    const kept = listStored(unsaved.get(), findTab()).filter(({ name }) => values[name] !== undefined || !isElsewhere(name));
+    const { known, gone } = restoreKept(Object.fromEntries(kept.map(({ name, value }) => [name, value])), values);
+    stored.current = new Set(kept.map(({ key }) => key));
+    addHomeless(unsaved, gone);
     setValues((now) => ({ ...now, ...known }));
-    setHomeless(gone);
+    setIsRestored(true);
   });
   useEffect(() => restore(), []);
 
   // Fields that aren't being edited follow the server. A field that was just saved isn't being edited.
-  const follow = useEffectEvent(() => setValues((now) => followServer(now, fields)));
+  const follow = useEffectEvent(() => {
+    addHomeless(unsaved, listHomeless(values, fields, isElsewhere));
+    setValues((now) => followServer(now, fields));
+  });
   useEffect(() => follow(), [fields]);
 
-  const meet = useEffectEvent(({ conflicts }: SettingsAnswer) => setValues((now) => meetConflicts(now, conflicts)));
+  const meet = useEffectEvent(({ conflicts, homeless }: SettingsAnswer) => {
+    addHomeless(unsaved, homeless);
+    setValues((now) => meetConflicts(now, conflicts));
+  });
   useEffect(() => {
     if (answer !== undefined) meet(answer);
   }, [answer]);
 
   const edited = Object.entries(values).filter(([, value]) => isEdited(value));
-  const write = useEffectEvent(() => kept.set(Object.fromEntries(edited)));
-  useEffect(() => write(), [values]);
+  // Only what this form has stored is replaced, because other pages and tabs store what was typed into the same file.
+  const write = useEffectEvent(() => {
+    const isLeft = (name: string) => values[name] === undefined && isElsewhere(name);
+    const others = Object.entries(unsaved.get().values).filter(([key]) => !stored.current.has(key) || isLeft(nameOfKey(key)));
+    const tab = findTab();
+    const own = edited.map(([name, value]) => [keyInTab(tab, name), value] as const);
+    unsaved.set({ ...unsaved.get(), values: Object.fromEntries([...others, ...own]) });
+    stored.current = new Set(own.map(([key]) => key));
+  });
+  useEffect(() => {
+    if (isRestored) write();
+  }, [values, isRestored]);
 
   return {
     values,
     edited,
-    homeless,
-    forgetHomeless: () => setHomeless([]),
+    /** What was typed into fields that are no longer there. */
+    homeless: useHomeless(unsaved, answer?.homeless),
+    forgetHomeless: (text: string) => removeHomeless(unsaved, text),
     type: (name: string, text: string) => setValues((now) => change(now, name, (value) => ({ ...value, text }))),
     /** Remembers what's being saved now. */
-    noteSent: () =>
-      setValues((now) => Object.fromEntries(Object.entries(now).map(([name, value]) => [name, { ...value, sent: value.text }]))),
+    noteSent: (names: readonly string[]) =>
+      setValues((now) => names.reduce((all, name) => change(all, name, (value) => ({ ...value, sent: value.text })), now)),
     /** Keeps what was typed, although the text has changed: the next save replaces it. */
     keepMine: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, theirs: null }))),
     takeTheirs: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, text: value.shown, theirs: null }))),
@@ -102,6 +113,18 @@ export function restoreKept(kept: EditedValues, now: EditedValues): { known: Edi
     known: Object.fromEntries(known) as EditedValues,
     gone: unsaved.filter(([name]) => now[name] === undefined).map(([, { text }]) => text),
   };
+}
+
+/** Lists what was typed and never sent into fields that the server no longer has. What was sent is in the answer if it wasn't saved. */
+export function listHomeless(
+  values: EditedValues,
+  fields: readonly Pick<SettingsField, 'name'>[],
+  isElsewhere: (name: string) => boolean,
+): string[] {
+  const names = new Set(fields.map(({ name }) => name));
+  return Object.entries(values)
+    .filter(([name, value]) => !names.has(name) && !isElsewhere(name) && isEdited(value) && value.sent !== value.text)
+    .map(([, { text }]) => text);
 }
 
 /**

@@ -1,0 +1,107 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+import { managersEdits, readStored } from '#app/browser/device-storage.ts';
+import { StoredValue } from '#app/browser/stored-value.ts';
+import type { EditedValue, EditedValues } from './use-edited-values.ts';
+
+/** What was typed into the forms of one content file, or of one section of the settings, and isn't saved yet. */
+export interface UnsavedEdits {
+  /** By the tab they were typed in and the field's name (see `listStored`). */
+  values: EditedValues;
+  /** Texts whose fields are gone, because someone moved or removed their entries. */
+  homeless: readonly string[];
+}
+
+/**
+ * Opens the store of what a manager typed but didn't save, so that it survives a reload, a closed tab, a lost connection and a new sign-in.
+ * Each text is kept with the mark of the text it replaces, so an old one is never saved over a newer one unnoticed. The next manager on
+ * this device doesn't see it.
+ */
+export function openUnsavedEdits(manager: string, section: string): StoredValue<UnsavedEdits> {
+  return new StoredValue<UnsavedEdits>({
+    key: `${keysOf(manager)}${section}`,
+    initial: { values: {}, homeless: [] },
+    parse: readEdits,
+  });
+}
+
+/** Returns an ID for this tab that stays the same when the page is reloaded. */
+export function findTab(): string {
+  const id = String(performance.timeOrigin);
+  const tab = new StoredValue({ key: 'northkey-tab', initial: '', parse: String, isOfTab: true });
+  if (tab.get() === '') tab.set(id);
+  return tab.get();
+}
+
+export function keyInTab(tab: string, name: string): string {
+  return `${tab} ${name}`;
+}
+
+/** A stored text, and the key it has in the store. */
+export interface StoredText {
+  key: string;
+  name: string;
+  value: EditedValue;
+}
+
+/** Lists one stored text for each field: what was typed in this tab or, if there's nothing, in another one, which may be closed by now. */
+export function listStored({ values }: UnsavedEdits, tab: string): StoredText[] {
+  const found = new Map<string, StoredText>();
+  for (const [key, value] of Object.entries(values)) {
+    const name = nameOfKey(key);
+    if (!found.has(name) || key === keyInTab(tab, name)) found.set(name, { key, name, value });
+  }
+  return [...found.values()];
+}
+
+export function nameOfKey(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
+export function hasUnsavedEdits(manager: string): boolean {
+  return readStored(keysOf(manager)).length > 0;
+}
+
+/** Deletes what a manager typed but didn't save from this device. */
+export function clearUnsavedEdits(manager: string): void {
+  for (const [key] of readStored(keysOf(manager))) localStorage.removeItem(key);
+}
+
+function keysOf(manager: string): string {
+  return `${managersEdits}${manager}-`;
+}
+
+export function readEdits(stored: unknown): UnsavedEdits {
+  const { values, homeless } = stored as UnsavedEdits;
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([, { text, shown, seen }]) => [text, shown, seen].every(isText))),
+    homeless: homeless.filter(isText),
+  };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** Stores texts whose fields are gone until they're removed by hand. */
+export function addHomeless(unsaved: StoredValue<UnsavedEdits>, texts: readonly string[]): void {
+  const { values, homeless } = unsaved.get();
+  const added = texts.filter((text) => !homeless.includes(text));
+  if (added.length > 0) unsaved.set({ values, homeless: [...homeless, ...added] });
+}
+
+export function removeHomeless(unsaved: StoredValue<UnsavedEdits>, text: string): void {
+  const { values, homeless } = unsaved.get();
+  unsaved.set({ values, homeless: homeless.filter((each) => each !== text) });
+}
+
+const none: readonly string[] = [];
+
+/** Returns the texts whose fields are gone. Without scripts, these are the ones in the response to the form. */
+export function useHomeless(unsaved: StoredValue<UnsavedEdits>, answered: readonly string[] = none): readonly string[] {
+  return useSyncExternalStore(
+    useCallback((listener) => unsaved.subscribe(listener), [unsaved]),
+    () => unsaved.get().homeless,
+    () => answered,
+  );
+}

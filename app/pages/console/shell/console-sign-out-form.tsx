@@ -1,0 +1,52 @@
+import { Suspense, useState, type FormEvent } from 'react';
+import { Form, href, useSubmit } from 'react-router';
+
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
+import { PlainButton } from '#app/ui/button.tsx';
+import { clearUnsavedEdits, hasUnsavedEdits } from '../settings/values/unsaved-edits.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('#app/ui/confirm-dialog.tsx')).ConfirmDialog);
+
+/** Signs a manager out. If that would delete what they typed and didn't save, they're asked first. */
+export function ConsoleSignOut({ manager }: { manager: string }) {
+  const submit = useSubmit();
+  const [isAsked, setIsAsked] = useState(false);
+
+  function ask(event: FormEvent): void {
+    if (!hasUnsavedEdits(manager)) return;
+    event.preventDefault();
+    setIsAsked(true);
+  }
+
+  async function signOut(): Promise<void> {
+    setIsAsked(false);
+    await submit(null, { method: 'post', action: href('/manage/sign-out') });
+    // A page can store what it hasn't saved until it's left.
+    clearUnsavedEdits(manager);
+  }
+
+  return (
+    <Form method="post" action={href('/manage/sign-out')} onSubmit={ask}>
+      <PlainButton type="submit" className="min-h-11 rounded-md px-2 hover:bg-menu-active focus-visible:outline-accent">
+        Sign out
+      </PlainButton>
+      {isAsked ? (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title="Sign out and delete what isn't saved?"
+            stay="Stay signed in"
+            go="Sign out and delete"
+            onStay={() => setIsAsked(false)}
+            onGo={() => void signOut()}
+          >
+            <p>
+              Some of what you typed under Settings or Content isn&apos;t saved yet. It&apos;s only on this device, and signing out deletes
+              it, so the next person here can&apos;t read it.
+            </p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
+    </Form>
+  );
+}
