@@ -15,6 +15,7 @@ import { getPortal, type Portal } from '#app/portal.ts';
 import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
+import { startPreview } from './preview/start-preview.server.ts';
 
 /** The response to a settings form. */
 export interface SettingsAnswer {
@@ -47,13 +48,15 @@ interface Sent {
 type By = { actor: string; now: Date };
 
 /**
- * Handles a section's form: saves what was typed, then changes a list or undoes a change if a button says so. This isn't an entry of
+ * Handles a section's form: saves what was typed, then changes a list, undoes a change or starts a preview if a button says so. This isn't an entry of
  * `defineActions`, because the fields come from the content's schema and each field has its own conflict.
  */
 export async function receiveSettings({ request, context, section }: Sent): Promise<SettingsAnswer> {
   const portal = getPortal(context);
   const sent = await readForm(request);
   const by: By = { actor: getManager(context).email, now: portal.now() };
+  const previewed = sent.get('preview');
+  if (previewed !== null) return preview(context, previewed);
   const undone = sent.get('undo');
   if (typeof undone === 'string') return undo(portal, undone, by);
 
@@ -78,6 +81,11 @@ export async function receiveSettings({ request, context, section }: Sent): Prom
 }
 
 const nothingSaved: SettingsAnswer = { savedAt: null, conflicts: [], message: null, removed: null };
+
+async function preview(context: Sent['context'], audience: FormDataEntryValue): Promise<SettingsAnswer> {
+  await startPreview(context, audience);
+  return nothingSaved;
+}
 
 function listParts({ parts }: SettingsSection): string[] {
   return [...new Set(parts.map(({ part }) => part))];

@@ -10,7 +10,6 @@ import { ChangeButton } from '../content/entries/change-button.tsx';
 import { FormNodes } from '../content/entries/form-nodes.tsx';
 import { ProblemsPanel, type FoundProblem } from '../content/problems-panel.tsx';
 import type { RemovedEntry, SettingsAnswer } from './receive-settings.server.ts';
-import { SettingsPreview } from './settings-preview.tsx';
 import { useEditedForm, useRemoved } from './values/use-edited-form.ts';
 import { useStableFields } from './values/use-stable-fields.ts';
 
@@ -26,7 +25,9 @@ interface SettingsFormProps {
   problems?: readonly FoundProblem[];
   /** Shown in place of the form, which goes on saving what was typed. */
   preview?: ReactNode;
-  /** Shown below the preview. */
+  /** A link in the bar at the bottom of the window. */
+  barLink?: ReactNode;
+  /** Shown beside the form or, on narrow screens, below it. */
   children: ReactNode;
 }
 
@@ -41,6 +42,7 @@ export function SettingsForm({
   linkTo = nowhere,
   problems,
   preview,
+  barLink,
   children,
 }: SettingsFormProps) {
   const fields = useStableFields(loaded);
@@ -97,14 +99,13 @@ export function SettingsForm({
                   />
                 </div>
               )}
-              <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer} />
+              <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer}>
+                {barLink}
+              </SaveBar>
             </div>
           </Form>
         </div>
-        <aside className="min-w-0 lg:col-start-2 xl:col-start-3">
-          <SettingsPreview section={section} values={values} />
-          {children}
-        </aside>
+        <aside className="min-w-0 lg:col-start-2 xl:col-start-3">{children}</aside>
       </EditedValuesContext>
     </EditedFormContext>
   );
@@ -139,7 +140,14 @@ function Homeless({ texts, onForget }: { texts: readonly string[]; onForget: () 
   );
 }
 
-function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: boolean; answer: SettingsAnswer | undefined }) {
+interface SaveBarProps {
+  isSaving: boolean;
+  isEdited: boolean;
+  answer: SettingsAnswer | undefined;
+  children: ReactNode;
+}
+
+function SaveBar({ isSaving, isEdited, answer, children }: SaveBarProps) {
   const message = isSaving ? null : (answer?.message ?? null);
 
   return (
@@ -155,6 +163,7 @@ function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: 
           {describeSaving({ isSaving, isEdited, savedAt: answer?.savedAt ?? null })}
         </p>
       </div>
+      {children}
       <Button type="submit" look="secondary" disabled={isSaving} className="shrink-0">
         Save draft
       </Button>
