@@ -30,7 +30,7 @@ export type FieldControl =
 /** The controls for the address of an uploaded file. */
 export type UploadControl = (typeof uploadControls)[number];
 
-const uploadControls = ['picture', 'link-preview', 'video', 'captions'] as const;
+const uploadControls = ['picture', 'portrait', 'link-preview', 'video', 'captions'] as const;
 
 /** A value of a content file as a form shows it. */
 export interface ContentField {
