@@ -95,6 +95,7 @@ const namedKeys: Record<string, string> = {
   upload: 'File',
   url: 'Address',
   isWorked: 'Worked on weekends',
+  answerHours: 'Hours to answer',
   check: 'Quick check',
   right: 'Right answer',
 };
