@@ -51,8 +51,8 @@ export function EmailPreview({ emails, version }: EmailPreviewProps) {
             </dl>
             {view === 'Plain text' ? (
               // The text can receive the focus, so that it can be scrolled with the keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               <pre
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
                 aria-label="Plain text"
                 className="max-h-[35rem] overflow-auto p-3 text-sm whitespace-pre-wrap wrap-anywhere"

@@ -29,6 +29,7 @@ export function ScaledFrame({ title, size: { width, height }, version, ...frame 
     <div ref={box} className="overflow-hidden bg-sunken" style={{ height: `${height * scale}px` }}>
       {room === 0 ? null : (
         <div className="mx-auto" style={{ width: `${width * scale}px` }}>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Pages are our own, at our own address. Emails have a sandbox. */}
           <iframe
             key={version}
             loading="lazy"
