@@ -205,6 +205,7 @@ export const pageTable = [
   { id: 'console-settings', path: '/manage/settings', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings.tsx', kind: 'page', accepts: 'form', shell: 'console', inMenu: { label: 'Settings', icon: 'sliders-horizontal' } },
   { id: 'console-delivery', path: '/manage/settings/delivery', audience: 'owner', cache: 'private', file: 'pages/console/settings/delivery/delivery.tsx', kind: 'page', accepts: 'form', shell: 'console' },
   { id: 'console-backup', path: '/manage/settings/delivery/:backup', audience: 'owner', cache: 'private', file: 'pages/console/settings/backup-file.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
+  { id: 'console-settings-email', path: '/manage/settings/emails/:email', audience: 'editor', cache: 'private', file: 'pages/console/settings/preview/email.tsx', kind: 'resource', needsRecord: true },
   { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', hasLongTexts: true, shell: 'console', needsRecord: true },
 
   { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },

@@ -25,6 +25,7 @@ import * as courseRecords from '#migrations/0024-course-records.ts';
 import * as contentRevisions from '#migrations/0025-content-revisions.ts';
 import * as uploads from '#migrations/0026-uploads.ts';
 import * as contentReview from '#migrations/0027-content-review.ts';
+import * as responseTimes from '#migrations/0032-response-times.ts';
 
 /** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
@@ -55,5 +56,6 @@ export const migrations: MigrationProvider = {
       '0025-content-revisions': contentRevisions,
       '0026-uploads': uploads,
       '0027-content-review': contentReview,
+      '0032-response-times': responseTimes,
     }),
 };

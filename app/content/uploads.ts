@@ -16,6 +16,10 @@ export const uploadedLogo = z
   .string()
   .regex(new RegExp(`^(?:/brand/.+|${prefix}[0-9a-f]{32}-\\d{1,5}x\\d{1,5}\\.(?:webp|svg))$`), 'upload a picture here')
   .meta({ format: 'picture' });
+export const uploadedPortrait = z
+  .string()
+  .regex(/^\/(?:brand\/.+|uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp)$/, 'upload a PNG, JPEG or WebP picture here')
+  .meta({ format: 'portrait' });
 export const uploadedPreview = z
   .string()
   .regex(

@@ -128,6 +128,7 @@ async function askForHours(agent: string): Promise<string> {
       deviceId: 'device',
       sessionId: 'session',
       address: '203.0.113.7',
+      answerHours: 24,
       now: start,
     },
   );

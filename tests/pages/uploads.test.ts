@@ -232,6 +232,42 @@ describe.each(portalEngines)('uploads on %s', (engine) => {
     expect(seenByAll.headers.has('Northkey-Keep')).toBe(false);
   });
 
+  test("a founder's photo needs alternative text, and is on clients' first page once it's published", async () => {
+    const founders = '/manage/settings/brand';
+    const fill = async (name: string, typed: string) => {
+      const seen = await readField(await owner.text(founders), `w:brand.yaml:coFounder.${name}`);
+      await owner.request(founders, { form: { [`v:brand.yaml:coFounder.${name}`]: typed, [`w:brand.yaml:coFounder.${name}`]: seen } });
+    };
+    const publish = async () => {
+      const seen = await readField(await owner.text(settings), 'seen');
+      return owner.request(settings, { form: { intent: 'publish', draft: seen, reason: 'A photo' } });
+    };
+    const client = await portal.enter('client');
+    const welcome = '[aria-labelledby="welcome"]';
+    expect(await hasElement(await client.text('/client'), `${welcome} svg[viewBox="0 0 96 96"]`)).toBe(true);
+
+    expect(await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'portrait')).toMatchObject({ status: 415 });
+    const { answer } = await send(await photo('#775533'), 'portrait', { name: 'maria.png' });
+    expect(answer.address).toMatch(/^\/uploads\/[0-9a-f]{32}-192x192\.webp$/);
+    await fill('photo', answer.address);
+    const refused = await publish();
+    expect([refused.status, await readText(await refused.text())]).toEqual([
+      409,
+      expect.stringContaining("Founder, alternative text: say what the photo shows, for people who can't see it") as string,
+    ]);
+
+    await fill('alt', 'Maria Silva at her desk');
+    expect((await publish()).status).toBe(302);
+    const [image] = await findAll(await client.text('/client'), `${welcome} img`);
+    if (image === undefined) throw new Error("The founder's photo is missing.");
+    expect(['src', 'alt', 'width'].map((name) => attributeOf(image, name))).toEqual([answer.address, 'Maria Silva at her desk', '96']);
+    expect((await client.request(answer.address)).status).toBe(200);
+    expect((await portal.visit().request(answer.address)).status).toBe(302);
+
+    const used = answer.address.replace('/uploads/', '/manage/uploads/');
+    expect((await owner.request(used, { form: { intent: 'remove', reason: 'Tidy' } })).status).toBe(409);
+  });
+
   test('owners see every upload with its size and use, and remove one that nothing uses', async () => {
     const { answer } = await send(await photo('#445566'), 'picture', { name: 'front door.png' });
     const page = answer.address.replace('/uploads/', '/manage/uploads/');

@@ -67,7 +67,7 @@ describe.each(engines)("the inbox's order on $name", (engine) => {
           submittedAt,
           status,
           isSettled: false,
-          queueKey: queueKeyOf({ kind, status, submittedAt, reference }),
+          queueKey: queueKeyOf({ kind, status, submittedAt, answerHours: 24, reference }),
           senderName: '',
           senderEmail: '',
           searchText: '',

@@ -36,7 +36,7 @@ test('requests from before the inbox are in it, with their status and in the rig
       .execute();
   await migrate(database, migrations);
 
-  const place = queueKeyOf({ kind: 'campaign', status: 'done', submittedAt: now, reference: 'CS-0000-0001' });
+  const place = queueKeyOf({ kind: 'campaign', status: 'done', submittedAt: now, answerHours: 24, reference: 'CS-0000-0001' });
   const [found] = await listInbox(database, { isOpen: false, search: 'lena@ortiz' }, now);
   expect(found).toMatchObject({ reference: 'CS-0000-0001', status: 'done', queueKey: place, revision: 3, assignedTo: null });
   expect(await listInbox(database, { isOpen: true }, now)).toEqual([]);

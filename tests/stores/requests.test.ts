@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { personAllowance } from '#app/features/requests/request-forms/allowance.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
-import { listDeviceRequests, listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
+import { listDeviceRequests, listInbox, listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
 import { requestsToCsv } from '#app/features/requests/request-table.ts';
 import type { RequestContents } from '#app/features/requests/request-contents.ts';
 import type { RequestStatus } from '#app/features/requests/rules.ts';
@@ -53,6 +53,7 @@ describe.each(engines)('requests on $name', (engine) => {
         deviceId: 'device-1',
         sessionId: createIdentifier(),
         address: '203.0.113.7',
+        answerHours: 24,
         now: start,
         ...change,
       },
@@ -223,6 +224,20 @@ describe.each(engines)('requests on $name', (engine) => {
     const listed = await listRequests(database, { includeSettled: false, now: after(day + 1) });
     expect(listed.map((request) => [request.reference, request.isOverdue])).toEqual([[open.reference, true]]);
     expect((await listRequests(database, { includeSettled: true, now: start })).map(statusOf)).toEqual(['declined', 'received']);
+  });
+
+  test('a request is due within the hours that were promised when it was sent', async () => {
+    const slow = await submitted();
+    const quick = await submitted({ now: after(1_000), answerHours: 4 });
+    const listed = await listRequests(database, { includeSettled: false, now: after(5 * 3_600_000) });
+    expect(new Map(listed.map((request) => [request.reference, request.isOverdue]))).toEqual(
+      new Map([
+        [quick.reference, true],
+        [slow.reference, false],
+      ]),
+    );
+    const [first] = await listInbox(database, {}, after(0));
+    expect(first?.reference).toBe(quick.reference);
   });
 
   test('a list of one kind leaves out the others', async () => {

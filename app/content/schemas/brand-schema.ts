@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contrastOfText, leastContrast, textOnColours } from '#app/content/colours.ts';
-import { uploadedLogo, uploadedPreview } from '#app/content/uploads.ts';
+import { uploadedLogo, uploadedPortrait, uploadedPreview, uploadIdOf } from '#app/content/uploads.ts';
 import { playerOf, videoHostNames } from '#app/content/video-hosts.ts';
 import { text } from './field-schema.ts';
 
@@ -49,8 +49,15 @@ export const brandSchema = z.strictObject({
   coFounder: z
     .strictObject({
       name: text.describe('Shown in the welcome banner of the client portal.'),
-      photo: z.string().startsWith('/brand/').optional().describe('An image in content/brand/. Without one, a monogram is shown.'),
+      photo: uploadedPortrait
+        .optional()
+        .describe('An uploaded picture of up to 5 MB, or an image in content/brand/. Without one, a monogram is shown.'),
+      alt: text.optional().describe("What the photo shows, for people who can't see it. Required for an uploaded photo."),
       intro: text.describe('A few words of welcome.'),
+    })
+    .refine(({ photo = '', alt }) => uploadIdOf(photo) === null || alt !== undefined, {
+      path: ['alt'],
+      error: "say what the photo shows, for people who can't see it",
     })
     .describe('The person who welcomes clients.'),
   landing: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { answerHoursSchema } from '#app/content/answer-hours.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { readLine } from '#app/content/text/markdown.ts';
 
@@ -43,6 +44,9 @@ const countOf = (count: number, what: string) => `${count} ${count === 1 ? what 
 const overtimeSchema = z.strictObject({
   title: text.describe('Heading for the terms on the Overtime Requests page.'),
   intro: inline.describe('One sentence below the heading.'),
+  answerHours: answerHoursSchema.describe(
+    'In how many hours you answer an overtime request, from 1 to 24. Clients are told this, and Today counts from it. If empty, 24.',
+  ),
   terms: termsSchema.describe("Terms the form doesn't check, such as the rate and billing."),
   notice: limitSchema('{days}', { days: z.int().min(0).max(30).describe('Full days between the request and the first day of work.') })
     .transform((term) => ({ ...term, text: readLine(term.text.replaceAll('{days}', countOf(term.days, 'day'))) }))

@@ -15,6 +15,11 @@ test('counts up to twelve are spelled out, and higher ones are in digits', () =>
   );
 });
 
+test('hours after a count of one are an hour', () => {
+  const fill = (answerHours: number) => fillInCounts('within {count:answerHours} hours.', { ...counts, answerHours }, () => {});
+  expect([fill(24), fill(4), fill(1)]).toEqual(['within 24 hours.', 'within four hours.', 'within one hour.']);
+});
+
 test('a count at the start of a sentence is capitalized', () => {
   expect(fillIn('{count:Modules} modules. {count:Published} are open.').filled).toBe('Twelve modules. Nine are open.');
 });

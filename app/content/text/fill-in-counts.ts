@@ -13,8 +13,11 @@ export interface ContentCounts {
   answerHours: number;
 }
 
-/** Matches `{count:` and everything up to the next brace, so that misspelled references are found and rejected. */
-const reference = /\{\s*count\s*:[^{}]*\}?/gi;
+/**
+ * Matches `{count:` and everything up to the next brace, so that misspelled references are found and rejected. "Hours" after it becomes
+ * "hour" if the count is 1.
+ */
+const reference = /(?<written>\{\s*count\s*:[^{}]*\}?)(?<unit> hours\b)?/gi;
 const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
 
 /**
@@ -22,7 +25,7 @@ const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
  * sentence, where the word is capitalized.
  */
 export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reason: string) => void): string {
-  return text.replaceAll(reference, (written) => {
+  return text.replaceAll(reference, (_match, written: string, unit?: string) => {
     const [, first = '', rest = ''] = soundReference.exec(written) ?? [];
     const name = first.toLowerCase() + rest;
     if (!isCounted(name, counts)) {
@@ -31,11 +34,12 @@ export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reas
           .map((each) => `{count:${each}}`)
           .join(', ')}`,
       );
-      return written;
+      return `${written}${unit ?? ''}`;
     }
 
     const number = numberWords[counts[name]] ?? String(counts[name]);
-    return first === first.toLowerCase() ? number : number.replace(/^./, (letter) => letter.toUpperCase());
+    const after = counts[name] === 1 ? unit?.replace('hours', 'hour') : unit;
+    return `${first === first.toLowerCase() ? number : number.replace(/^./, (letter) => letter.toUpperCase())}${after ?? ''}`;
   });
 }
 

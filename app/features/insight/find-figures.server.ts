@@ -1,7 +1,14 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { dueAt } from '../requests/rules.ts';
 import { medianOf, stalledAfterDays } from '../today/rules.ts';
-import { countAnswered, countGraded, countLearning, listOvertimeAnswers, listTimesToCertificate } from '../today/store.server.ts';
+import {
+  countAnswered,
+  countGraded,
+  countLearning,
+  listOvertimeAnswers,
+  listTimesToCertificate,
+  type OvertimeAnswer,
+} from '../today/store.server.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -34,10 +41,10 @@ export async function findFigures(database: Database, now: Date): Promise<Figure
   ];
 }
 
-function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date | null }[], now: Date): Figure {
-  const dueOf = (submittedAt: Date) => dueAt('overtime', submittedAt) ?? now;
-  const settled = answers.filter(({ submittedAt, answeredAt }) => answeredAt !== null || dueOf(submittedAt) < now);
-  const inTime = settled.filter(({ submittedAt, answeredAt }) => answeredAt !== null && answeredAt <= dueOf(submittedAt)).length;
+function describeInTime(answers: readonly OvertimeAnswer[], now: Date): Figure {
+  const dueOf = (request: OvertimeAnswer) => dueAt({ kind: 'overtime', ...request }) ?? now;
+  const settled = answers.filter((each) => each.answeredAt !== null || dueOf(each) < now);
+  const inTime = settled.filter((each) => each.answeredAt !== null && each.answeredAt <= dueOf(each)).length;
   const label = 'Overtime requests answered on time';
   return settled.length === 0
     ? { label, value: 'None', of: 'due in the last 30 days' }

@@ -127,7 +127,7 @@ export type DomainEventKind = DomainEvent['kind'];
 type EventOf<Kind extends DomainEventKind> = Extract<DomainEvent, { kind: Kind }>;
 
 /** The texts that emails are written from. */
-interface MailTexts {
+export interface MailTexts {
   messages: MessageWords;
   brand: Brand;
 }

@@ -67,7 +67,7 @@ export async function notifyEmailCode(
 export function notifyRequest(
   tx: Tx,
   notifier: Notifier,
-  { contents, reference, now }: { contents: RequestContents; reference: string; now: Date },
+  { contents, reference, answerHours, now }: { contents: RequestContents; reference: string; answerHours: number; now: Date },
 ): Promise<void> {
   const { kind: requestKind } = contents;
   const [sender = '', email = '', phone = ''] = listContact(contents);
@@ -83,7 +83,7 @@ export function notifyRequest(
     phone,
     facts: listRequestFacts(contents),
     sentAt: now,
-    dueAt: dueAt(requestKind, now),
+    dueAt: dueAt({ kind: requestKind, submittedAt: now, answerHours }),
   } as const;
   return notify(tx, notifier, event, now);
 }

@@ -1,6 +1,6 @@
 import { writeSpan } from '#app/time/time-span.ts';
 import { findDueTime } from './request-times.ts';
-import type { RequestKind, RequestStatus } from './rules.ts';
+import type { PromisedAnswer, RequestStatus } from './rules.ts';
 
 const hour = 60 * 60_000;
 
@@ -16,7 +16,7 @@ export interface DueWords {
 const soonWithin = 6 * hour;
 
 /** Describes when a request is due. Returns null if no response time was promised or if the request has been answered. */
-export function describeDue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): DueWords | null {
+export function describeDue(request: PromisedAnswer & { status: RequestStatus }, now: Date): DueWords | null {
   const due = findDueTime(request);
   if (due === null) return null;
 

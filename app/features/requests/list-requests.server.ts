@@ -28,7 +28,7 @@ export async function listInbox(database: Database, filter: RequestFilter, now: 
 
 function withStatus(request: StoredRequest, now: Date): ListedRequest {
   const status = statusOf(request);
-  return { ...request, status, isOverdue: isOverdue({ kind: request.kind, status, submittedAt: request.submittedAt }, now) };
+  return { ...request, status, isOverdue: isOverdue({ ...request, status }, now) };
 }
 
 /** Returns a request's status, which is the status of its last event. */

@@ -1,4 +1,4 @@
-import { dueAt, isAnswer, isUnanswered, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
+import { dueAt, isAnswer, isUnanswered, type PromisedAnswer, type RequestEvent, type RequestStatus } from './rules.ts';
 
 export interface RequestTimes {
   askedAt: Date;
@@ -9,19 +9,19 @@ export interface RequestTimes {
 }
 
 /** Returns a request's times, as shown in lists, pages, files, emails and commands. */
-export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
-  const { kind, submittedAt, events } = request;
+export function timesOf(request: PromisedAnswer & { events: readonly RequestEvent[] }): RequestTimes {
+  const { submittedAt, events } = request;
   const status = events.at(-1)?.status;
   // Counts only an answer given since the request last became unanswered.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,
-    dueAt: status === undefined ? null : findDueTime({ kind, status, submittedAt }),
+    dueAt: status === undefined ? null : findDueTime({ ...request, status }),
     answeredAt: events.slice(since + 1).find((event) => isAnswer(event.status))?.happenedAt ?? null,
   };
 }
 
 /** Returns the time a request is due, or null if no response time was promised or if the request has been answered. */
-export function findDueTime({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): Date | null {
-  return isUnanswered(status) ? dueAt(kind, submittedAt) : null;
+export function findDueTime(request: PromisedAnswer & { status: RequestStatus }): Date | null {
+  return isUnanswered(request.status) ? dueAt(request) : null;
 }

@@ -35,7 +35,7 @@ test("a service request is answered before it's done, and has no promised time",
   expect(nextStatuses('service', 'seen')).toEqual(['answered']);
   expect(nextStatuses('service', 'answered')).toEqual(['done']);
   expect(canAdvance('service', 'received', 'approved')).toBe(false);
-  expect(dueAt('service', new Date('2026-11-20T15:00:00Z'))).toBeNull();
+  expect(dueAt({ kind: 'service', submittedAt: new Date('2026-11-20T15:00:00Z'), answerHours: 24 })).toBeNull();
   expect(stepsAhead('service', 'seen')).toEqual(['answered', 'done']);
 });
 
@@ -61,27 +61,39 @@ test('only a final status closes a request', () => {
 });
 
 test("overtime is due 24 hours after it's received, and other kinds have no due time", () => {
-  expect(dueAt('overtime', new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2026-11-21T15:00:00Z'));
-  expect(dueAt('campaign', new Date('2026-11-20T15:00:00Z'))).toBeNull();
-  expect(dueAt('referral', new Date('2026-11-20T15:00:00Z'))).toBeNull();
+  expect(dueAt({ kind: 'overtime', submittedAt: new Date('2026-11-20T15:00:00Z'), answerHours: 24 })).toEqual(
+    new Date('2026-11-21T15:00:00Z'),
+  );
+  expect(dueAt({ kind: 'campaign', submittedAt: new Date('2026-11-20T15:00:00Z'), answerHours: 24 })).toBeNull();
+  expect(dueAt({ kind: 'referral', submittedAt: new Date('2026-11-20T15:00:00Z'), answerHours: 24 })).toBeNull();
+});
+
+test('a shorter promise is due sooner', () => {
+  expect(dueAt({ kind: 'overtime', submittedAt: new Date('2026-11-20T15:00:00Z'), answerHours: 4 })).toEqual(
+    new Date('2026-11-20T19:00:00Z'),
+  );
 });
 
 test("when clocks go forward, 24 hours end one hour later on Toronto's clocks", () => {
   const received = new Date('2027-03-14T02:30:00Z');
 
   expect(formatTime(received)).toBe('Saturday, March 13, 2027 at 9:30 p.m. EST');
-  expect(formatTime(dueAt('overtime', received) ?? received)).toBe('Sunday, March 14, 2027 at 10:30 p.m. EDT');
+  expect(formatTime(dueAt({ kind: 'overtime', submittedAt: received, answerHours: 24 }) ?? received)).toBe(
+    'Sunday, March 14, 2027 at 10:30 p.m. EDT',
+  );
 });
 
 test("when clocks go back, 24 hours end one hour earlier on Toronto's clocks", () => {
   const received = new Date('2026-10-31T14:00:00Z');
 
   expect(formatTime(received)).toBe('Saturday, October 31, 2026 at 10:00 a.m. EDT');
-  expect(formatTime(dueAt('overtime', received) ?? received)).toBe('Sunday, November 1, 2026 at 9:00 a.m. EST');
+  expect(formatTime(dueAt({ kind: 'overtime', submittedAt: received, answerHours: 24 }) ?? received)).toBe(
+    'Sunday, November 1, 2026 at 9:00 a.m. EST',
+  );
 });
 
 test('unanswered overtime is overdue one millisecond after its due time', () => {
-  const request = { kind: 'overtime', status: 'seen', submittedAt: new Date('2026-11-20T15:00:00Z') } as const;
+  const request = { kind: 'overtime', status: 'seen', submittedAt: new Date('2026-11-20T15:00:00Z'), answerHours: 24 } as const;
 
   expect(isOverdue(request, new Date('2026-11-21T15:00:00.000Z'))).toBe(false);
   expect(isOverdue(request, new Date('2026-11-21T15:00:00.001Z'))).toBe(true);
@@ -108,6 +120,6 @@ test("the queue starts with what's due soonest, then the longest wait, then answ
     { kind: 'overtime', status: 'received', submittedAt: at(2), reference: 'due first' },
   ] as const;
 
-  const keys = requests.map(queueKeyOf).toSorted((a, b) => (a < b ? -1 : 1));
+  const keys = requests.map((request) => queueKeyOf({ ...request, answerHours: 24 })).toSorted((a, b) => (a < b ? -1 : 1));
   expect(keys.map((key) => key.slice(17))).toEqual(['due first', 'due later', 'older', 'newer', 'answered']);
 });

@@ -1,5 +1,3 @@
-import { answerHours } from '#app/content/answer-hours.ts';
-
 export const requestKinds = ['overtime', 'service', 'campaign', 'referral'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
@@ -80,20 +78,25 @@ export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-/** The time the provider has to answer an overtime request, in milliseconds. */
-export const answerWithin = answerHours * 60 * 60_000;
+/** What decides when a request is due. */
+export interface PromisedAnswer {
+  kind: RequestKind;
+  submittedAt: Date;
+  /** The hours in which an answer was promised when the request was sent. */
+  answerHours: number;
+}
 
 /**
  * Returns the time by which a request must be answered, or null if it isn't an overtime request. The limit is elapsed time, so clock
  * changes don't matter.
  */
-export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
-  return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
+export function dueAt({ kind, submittedAt, answerHours }: PromisedAnswer): Date | null {
+  return kind === 'overtime' ? new Date(submittedAt.getTime() + answerHours * 60 * 60_000) : null;
 }
 
 /** Tells whether a request has waited longer than the promised response time. */
-export function isOverdue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): boolean {
-  const due = dueAt(request.kind, request.submittedAt);
+export function isOverdue(request: PromisedAnswer & { status: RequestStatus }, now: Date): boolean {
+  const due = dueAt(request);
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
@@ -115,14 +118,15 @@ const largestTime = 999_999_999_999_999;
  * due time come next, longest wait on top, then the rest, newest on top. The key is a single ascending string, so a page can start after
  * any row.
  */
-export function queueKeyOf(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date; reference: string }): string {
+export function queueKeyOf(request: PromisedAnswer & { status: RequestStatus; reference: string }): string {
   const [group, time] = placeInQueue(request);
   return `${group}${String(time).padStart(15, '0')} ${request.reference}`;
 }
 
-function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): [number, number] {
+function placeInQueue({ status, ...request }: PromisedAnswer & { status: RequestStatus }): [number, number] {
+  const { submittedAt } = request;
   if (!isUnanswered(status)) return [2, largestTime - submittedAt.getTime()];
-  const due = dueAt(kind, submittedAt);
+  const due = dueAt(request);
   return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 

@@ -19,6 +19,8 @@ export type StoredRequest = RequestContents & {
   reference: string;
   deviceId: string;
   submittedAt: Date;
+  /** The hours in which an answer was promised when the request was sent. */
+  answerHours: number;
   events: RequestEvent[];
   /** The request's version, which goes up with every change. */
   revision: number;
@@ -54,6 +56,8 @@ export interface NewRequest {
   reference: string;
   tokenDigest: string;
   deviceId: string;
+  /** The hours in which an answer is promised. */
+  answerHours: number;
   now: Date;
 }
 
@@ -69,6 +73,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
       deviceId: request.deviceId,
       details: JSON.stringify(request.contents.details),
       submittedAt: request.now,
+      answerHours: request.answerHours,
       status: request.status,
       isSettled: false,
       queueKey: queueKeyOf({ kind: request.contents.kind, submittedAt: request.now, ...request }),
@@ -102,6 +107,7 @@ export interface LockedRequest {
   kind: RequestKind;
   reference: string;
   submittedAt: Date;
+  answerHours: number;
   status: RequestStatus;
   assignedTo: string | null;
   /** The revision number, including the change in progress. */
@@ -114,7 +120,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<LockedRequ
     .updateTable('requests')
     .set((request) => ({ revision: request('revision', '+', 1) }))
     .where('reference', '=', reference)
-    .returning(['id', 'kind', 'reference', 'submittedAt', 'status', 'assignedTo', 'revision'])
+    .returning(['id', 'kind', 'reference', 'submittedAt', 'answerHours', 'status', 'assignedTo', 'revision'])
     .$narrowType<{ kind: RequestKind; status: RequestStatus }>();
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -213,7 +219,7 @@ export interface RequestFilter {
 export async function listStoredRequests(database: Database | Tx, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
   let query = database
     .selectFrom('requests')
-    .select(['id', 'kind', 'reference', 'deviceId', 'details', 'submittedAt', 'revision', 'assignedTo', 'queueKey'])
+    .select(['id', 'kind', 'reference', 'deviceId', 'details', 'submittedAt', 'answerHours', 'revision', 'assignedTo', 'queueKey'])
     .$narrowType<{ kind: RequestKind }>();
   query = filter.inQueue === true ? query.orderBy('queueKey') : query.orderBy('submittedAt', 'desc').orderBy('id');
   if (limit !== undefined) query = query.limit(limit);

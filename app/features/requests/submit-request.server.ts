@@ -18,6 +18,8 @@ export interface SubmitRequest {
   sessionId: string;
   /** The part of the network address that identifies a subscriber. */
   address: string;
+  /** The hours in which an answer is promised now. */
+  answerHours: number;
   /** Runs in the transaction that stores the request. */
   onStore?: (tx: Tx, reference: string) => Promise<void>;
   now: Date;
@@ -51,7 +53,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
 }
 
 async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: string }): Promise<SubmitRequestResult> {
-  const { contents, token, now } = submit;
+  const { contents, token, answerHours, now } = submit;
   const tokenDigest = digest(keys, token);
 
   // The allowances are always locked in this order, so that two requests with the same sources can't deadlock.
@@ -67,7 +69,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   const id = createIdentifier();
   const reference = formatReference(contents.kind, randomBytes(referenceBytes));
   const status = firstStatus(contents.kind);
-  await insertRequest(tx, { id, status, contents, reference, tokenDigest, deviceId: submit.deviceId, now });
+  await insertRequest(tx, { id, status, contents, reference, tokenDigest, deviceId: submit.deviceId, answerHours, now });
   await insertEvent(tx, { requestId: id, position: 1, status, actor: 'client', note: null, now });
   const after = { kind: contents.kind, status };
   await appendRecord(tx, { actor: 'client', action: 'request.sent', subject: `request/${reference}`, after, now });

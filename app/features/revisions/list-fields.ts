@@ -30,7 +30,7 @@ export type FieldControl =
 /** The controls for the address of an uploaded file. */
 export type UploadControl = (typeof uploadControls)[number];
 
-const uploadControls = ['picture', 'link-preview', 'video', 'captions'] as const;
+const uploadControls = ['picture', 'portrait', 'link-preview', 'video', 'captions'] as const;
 
 /** A value of a content file as a form shows it. */
 export interface ContentField {
@@ -95,6 +95,7 @@ const namedKeys: Record<string, string> = {
   upload: 'File',
   url: 'Address',
   isWorked: 'Worked on weekends',
+  answerHours: 'Hours to answer',
   check: 'Quick check',
   right: 'Right answer',
 };

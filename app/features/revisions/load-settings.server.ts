@@ -118,7 +118,7 @@ function describeEntry(part: string, path: ContentField['path'], { list, index, 
 
 /** Optional values that a portal is better with. The others have a default that's good enough. */
 function isOptionalSetting({ path, isRequired }: ContentField): boolean {
-  return !isRequired && path.some((key) => ['assistantUrl', 'logo', 'signatory', 'welcomeVideo'].includes(String(key)));
+  return !isRequired && path.some((key) => ['assistantUrl', 'logo', 'photo', 'signatory', 'welcomeVideo'].includes(String(key)));
 }
 
 /** Counts the values of each section that aren't set yet: optional ones without a value, and terms that say what's missing. */

@@ -67,7 +67,7 @@ export const settingsParts: readonly string[] = [
   ...new Set((settingsSections as readonly SettingsSection[]).flatMap(({ parts }) => parts.map(({ part }) => part))),
 ];
 
-export function findSection(id: string): SettingsSection | null {
+export function findSection(id: string): (SettingsSection & { id: SettingsSectionId }) | null {
   return settingsSections.find((section) => section.id === id) ?? null;
 }
 

@@ -19,7 +19,7 @@ import { describeDue } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
 import type { SettingsSectionId } from '../revisions/settings-sections.ts';
-import { answerWithin, dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
+import { dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
   arrangeToday,
@@ -101,18 +101,19 @@ async function findUnanswered(database: Database, { role, now, rows }: Look): Pr
   };
 }
 
-const requestWords: Record<RequestKind, { what: string; why: string; action: string }> = {
-  overtime: { what: 'Overtime', why: `Answer promised within ${writeSpan(answerWithin)}`, action: 'Answer' },
+/** The note of overtime is written for each request, because it says the hours that were promised. */
+const requestWords: Record<RequestKind, { what: string; why: string | null; action: string }> = {
+  overtime: { what: 'Overtime', why: null, action: 'Answer' },
   service: { what: 'Service', why: 'Waiting for an answer', action: 'Answer' },
   referral: { what: 'Referral', why: 'Not called yet', action: 'Log a call' },
   campaign: { what: 'Campaign', why: 'Waiting for an answer', action: 'Answer' },
 };
 
 function rowOfRequest(request: ListedRequest, role: Role, now: Date): TodayRow {
-  const { kind, reference, submittedAt } = request;
+  const { kind, reference, submittedAt, answerHours } = request;
   const { what, why, action } = requestWords[kind];
   const waits = { text: `Waiting ${writeSpan(Math.max(0, now.getTime() - submittedAt.getTime()))}`, tone: 'calm' as const };
-  const due = dueAt(kind, submittedAt);
+  const due = dueAt(request);
   const from = listContact(request)[0] ?? '';
 
   return {
@@ -122,7 +123,7 @@ function rowOfRequest(request: ListedRequest, role: Role, now: Date): TodayRow {
     ...(due === null ? {} : { dueAt: due.toISOString() }),
     what,
     detail: detailOf(request),
-    why,
+    why: why ?? `Answer promised within ${writeSpan(answerHours * 60 * 60_000)}`,
     who: kind === 'referral' ? `From ${from}` : from,
     action: { label: holdsRole(role, 'manager') ? action : 'Open', to: href('/manage/requests/:reference', { reference }) },
   };

@@ -145,15 +145,23 @@ export async function listTimesToCertificate(database: Database, since: Date): P
   return rows.flatMap(({ passedAt, cameAt }) => (passedAt === null ? [] : [passedAt.getTime() - cameAt.getTime()]));
 }
 
+/** When overtime was requested and answered, and in how many hours an answer was promised. */
+export interface OvertimeAnswer {
+  submittedAt: Date;
+  answerHours: number;
+  answeredAt: Date | null;
+}
+
 /**
  * Lists the times at which overtime was requested and answered. As in `timesOf`, the answer is the first one since the request was last
  * waiting. `answeredAt` is null if the request is still waiting.
  */
-export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
+export async function listOvertimeAnswers(database: Database, since: Date): Promise<OvertimeAnswer[]> {
   return database
     .selectFrom('requests')
     .select((request) => [
       'submittedAt',
+      'answerHours',
       request
         .selectFrom('requestEvents')
         .select((event) => event.fn.min('happenedAt').as('at'))

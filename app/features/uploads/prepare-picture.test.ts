@@ -11,7 +11,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-async function prepare(bytes: Uint8Array, kind: 'picture' | 'link-preview' = 'picture'): Promise<PreparedPicture> {
+async function prepare(bytes: Uint8Array, kind: 'picture' | 'portrait' | 'link-preview' = 'picture'): Promise<PreparedPicture> {
   const prepared = await preparePicture({ kind, bytes });
   if (prepared.kind === 'refused') throw new Error(prepared.sentence);
   return prepared;
@@ -49,6 +49,14 @@ test('a link preview is a JPEG, which every site can show', async () => {
     .png()
     .toBuffer();
   expect(await prepare(png, 'link-preview')).toMatchObject({ ending: 'jpg', width: 1_200, height: 630 });
+});
+
+test('a portrait becomes a small square, and a smaller one stays as sharp as it is', async () => {
+  expect(await prepare(wide, 'portrait')).toMatchObject({ ending: 'webp', width: 192, height: 192 });
+  const small = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  expect(await prepare(small, 'portrait')).toMatchObject({ width: 60, height: 60 });
 });
 
 test('an SVG is cleaned instead of encoded', async () => {

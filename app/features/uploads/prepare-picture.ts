@@ -1,6 +1,7 @@
 import { cleanSvg } from './clean-svg.ts';
 import {
   mostPixels,
+  portraitSide,
   recognizeFile,
   isTypeOfKind,
   refuseFile,
@@ -13,7 +14,7 @@ import {
 
 /** A picture as it was uploaded. */
 export interface PictureJob {
-  kind: Extract<UploadKind, 'picture' | 'link-preview'>;
+  kind: Extract<UploadKind, 'picture' | 'portrait' | 'link-preview'>;
   bytes: Uint8Array;
 }
 
@@ -38,7 +39,7 @@ const damaged = refuseFile('This picture is damaged. Open it in a picture progra
 
 /**
  * Prepares a picture for storing: recognizes it by its bytes, cleans an SVG, and makes any other a WebP (for link previews a JPEG, which every
- * site can show) that's no wider than a page, without the metadata that says where and when it was taken.
+ * site can show) that's no wider than a page (for portraits a small square), without the metadata that says where and when it was taken.
  */
 export async function preparePicture({ kind, bytes }: PictureJob): Promise<PictureResult> {
   const type = recognizeFile(bytes);
@@ -62,9 +63,11 @@ async function encodePicture(bytes: Uint8Array, kind: PictureJob['kind']): Promi
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > mostPixels) return tooManyPixels;
 
-    const resized = open()
-      .autoOrient()
-      .resize({ width: widestPicture, height: widestPicture * 4, fit: 'inside', withoutEnlargement: true });
+    const size =
+      kind === 'portrait'
+        ? cropToSquare(Math.min(width, height, portraitSide))
+        : { width: widestPicture, height: widestPicture * 4, fit: 'inside' as const, withoutEnlargement: true };
+    const resized = open().autoOrient().resize(size);
     const encoded =
       kind === 'link-preview' ? resized.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }) : resized.webp({ quality: 82 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
@@ -79,4 +82,9 @@ async function encodePicture(bytes: Uint8Array, kind: PictureJob['kind']): Promi
   } catch {
     return damaged;
   }
+}
+
+/** Keeps the part of a picture that people look at first, which is the face in a portrait. */
+function cropToSquare(side: number) {
+  return { width: side, height: side, fit: 'cover', position: 'attention' } as const;
 }

@@ -61,7 +61,7 @@ async function receiveSmall(stores: UploadStores, arriving: ArrivingFile): Promi
 }
 
 function asPicture(kind: UploadKind): PictureJob['kind'] {
-  return kind === 'link-preview' ? kind : 'picture';
+  return kind === 'link-preview' || kind === 'portrait' ? kind : 'picture';
 }
 
 const unreadable = refuseFile("This picture can't be read. Save it again in another program, or make it smaller, then upload it.");

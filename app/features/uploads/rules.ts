@@ -1,5 +1,5 @@
 /** What an upload is for, which decides how it's checked and stored. */
-export const uploadKinds = ['picture', 'link-preview', 'video', 'captions'] as const;
+export const uploadKinds = ['picture', 'portrait', 'link-preview', 'video', 'captions'] as const;
 
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -8,6 +8,7 @@ const megabyte = 1024 * 1024;
 /** The largest file of each kind, in bytes. */
 export const uploadLimits: Readonly<Record<UploadKind, number>> = {
   picture: 5 * megabyte,
+  portrait: 5 * megabyte,
   'link-preview': 5 * megabyte,
   video: 200 * megabyte,
   captions: megabyte,
@@ -24,6 +25,9 @@ export const mostPixels = 60_000_000;
 
 /** The most pixels that a stored picture is wide. No page shows a wider one. */
 export const widestPicture = 1_600;
+
+/** The side of a stored portrait in pixels: twice the size that pages show it in, for sharp screens. */
+export const portraitSide = 192;
 
 /** The file types that are stored, by the ending of an upload's ID. */
 export const uploadTypes = {
@@ -76,6 +80,7 @@ export const refusedCutShort = refuseFile("The whole file didn't arrive. Check y
 
 const wantedTypes: Readonly<Record<UploadKind, string>> = {
   picture: 'a PNG, JPEG, WebP or SVG picture',
+  portrait: 'a PNG, JPEG or WebP picture',
   'link-preview': 'a PNG, JPEG or WebP picture',
   video: 'an MP4 or WebM video',
   captions: 'captions as a WebVTT file (.vtt)',
@@ -110,6 +115,7 @@ function isSvgText(words: string): boolean {
 
 const typesOfKind: Readonly<Record<UploadKind, readonly FileType[]>> = {
   picture: ['png', 'jpeg', 'webp', 'svg'],
+  portrait: ['png', 'jpeg', 'webp'],
   'link-preview': ['png', 'jpeg', 'webp'],
   video: ['mp4', 'webm'],
   captions: ['vtt'],

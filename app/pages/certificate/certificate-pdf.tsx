@@ -1,9 +1,9 @@
 import type { Route } from './+types/certificate-pdf';
-import { findCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import { normalizeCertificateNumber, writeCertificate } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { refusePdf, sendPdf } from '../send-pdf.server.ts';
 import { verifyAddress } from './certificate-view.server.ts';
+import { findShownCertificate } from './sample-certificate.server.ts';
 
 const refusals = {
   revoked: "This certificate was revoked, so it can't be downloaded.",
@@ -15,7 +15,7 @@ const refusals = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const number = normalizeCertificateNumber(params.number);
-  const certificate = number === null ? null : await findCertificate(portal.database, number);
+  const certificate = number === null ? null : await findShownCertificate(context, number);
 
   if (certificate === null) return refusePdf(404, "We couldn't find a certificate with this number. Check the number and try again.");
   if (certificate.status !== 'valid') return refusePdf(410, refusals[certificate.status]);

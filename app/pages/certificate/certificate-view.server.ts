@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
-import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
+import { findCertificateOfAttempt, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
 import { writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
@@ -22,8 +22,11 @@ export interface CertificateView {
 /** Finds the certificate of a passed attempt, or returns null if none has been issued. */
 export async function findCertificateView(portal: Portal, attemptId: string): Promise<CertificateView | null> {
   const certificate = await findCertificateOfAttempt(portal.database, attemptId);
-  if (certificate === null) return null;
+  return certificate === null ? null : describeCertificate(portal, certificate);
+}
 
+/** Describes a certificate as its holder sees it. */
+export function describeCertificate(portal: Portal, certificate: Certificate): CertificateView {
   const verifyUrl = verifyAddress(portal, certificate.number);
   return {
     wording: writeCertificate(certificate, portal.content.brand.certificate.chatChannel),

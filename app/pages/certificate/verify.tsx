@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router';
 
-import { findCertificate, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
+import type { Certificate } from '#app/features/certificates/find-certificate.server.ts';
 import { normalizeCertificateNumber } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatDate, formatDateOf } from '#app/time/written-time.ts';
@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/verify';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
+import { findShownCertificate } from './sample-certificate.server.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };
@@ -23,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   if (number !== null && number !== params.number) throw redirect(href('/verify/:number', { number }), 301);
 
-  const { content, database } = getPortal(context);
-  const certificate = number === null ? null : await findCertificate(database, number);
+  const { content } = getPortal(context);
+  const certificate = number === null ? null : await findShownCertificate(context, number);
   const tabTitle = content.screens.tabTitles.verify;
   if (certificate === null)
     return data({ tabTitle, certificate: null, typed: params.number.slice(0, 100) }, { status: 404, headers: unlisted });

@@ -56,7 +56,7 @@ function Welcome({ coFounder }: { coFounder: Loaded['coFounder'] }) {
       className="flex flex-col justify-between gap-5 rounded-lg border border-line bg-brand-soft p-5 sm:p-7"
     >
       <div className="flex items-center gap-4 sm:gap-5">
-        <Portrait name={coFounder.name} photo={coFounder.photo} />
+        <Portrait {...coFounder} />
         <div className="min-w-0 flex-1">
           <p className="text-xs font-bold tracking-[0.12em] text-brand uppercase">Client portal</p>
           <h1 id="welcome" className="mt-1 font-serif text-[1.625rem] leading-tight font-semibold sm:text-3xl xl:text-4xl">

@@ -1,7 +1,34 @@
-/** Shows a co-founder's photo or, if there's none, a monogram. Both are decorative, because the name next to them is text. */
-export function Portrait({ name, photo }: { name: string; photo: string | undefined }) {
-  if (photo !== undefined)
-    return <img src={photo} alt="" width={96} height={96} className="size-16 shrink-0 rounded-full object-cover sm:size-24" />;
+import { useEffect, useRef, useState } from 'react';
+
+interface PortraitProps {
+  name: string;
+  photo?: string | undefined;
+  /** What the photo shows. Without it, the photo is decorative, because the name next to it is text. */
+  alt?: string | undefined;
+}
+
+/** Shows a co-founder's photo or, if there's none or it can't be loaded, a decorative monogram. */
+export function Portrait({ name, photo, alt = '' }: PortraitProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+
+  // The photo can fail before this script arrives.
+  useEffect(() => {
+    if (image.current?.complete === true && image.current.naturalWidth === 0) setIsBroken(true);
+  }, []);
+
+  if (photo !== undefined && !isBroken)
+    return (
+      <img
+        ref={image}
+        src={photo}
+        alt={alt}
+        width={96}
+        height={96}
+        onError={() => setIsBroken(true)}
+        className="size-16 shrink-0 rounded-full object-cover sm:size-24"
+      />
+    );
 
   return (
     <svg viewBox="0 0 96 96" aria-hidden className="size-16 shrink-0 sm:size-24">

@@ -13,17 +13,17 @@ import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
 import { describePreviewProblems } from './settings/describe-problems.ts';
 import { previewActions } from './preview-actions.server.ts';
+import { findPreviewed } from './settings/preview/start-preview.server.ts';
 import { PreviewLinks } from './preview-links.tsx';
 
 /** Loads which portal is being previewed, if any, what keeps the unpublished changes from showing, and the links for colleagues. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const named: unknown = await portal.cookies.preview.parse(request.headers.get('Cookie'));
   const checked = await checkDrafts(portal);
   const { share, 'turn-off': turnOff } = previewActions.showEach({ context, url }, null);
   const now = portal.now();
   return {
-    previewed: named === 'training' || named === 'client' ? named : null,
+    previewed: await findPreviewed(context, request),
     mistake: checked?.kind === 'invalid' ? describePreviewProblems(checked.problems) : null,
     done: previewActions.readNotice(url),
     sharing: share.isAllowed

@@ -22,7 +22,8 @@ export async function measureForDevice({ content, database }: Portal, audience: 
   const list = listForDevice(content, audience);
   const pages = audience === 'client' ? content.clientPages : content.modulePages;
   const documents = [...content.documents.values()].filter((document) => document.audience === audience || document.audience === 'both');
-  const pictures = listUploadsIn(JSON.stringify([content.brand.logo ?? '', ...pages.values(), ...documents])).filter((id) =>
+  const portrait = audience === 'client' ? (content.brand.coFounder.photo ?? '') : '';
+  const pictures = listUploadsIn(JSON.stringify([content.brand.logo ?? '', portrait, ...pages.values(), ...documents])).filter((id) =>
     /\.(?:svg|webp)$/.test(id),
   );
   return { ...list, bytes: list.bytes + (await sumUploadSizes(database, pictures)) };

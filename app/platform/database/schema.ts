@@ -208,6 +208,8 @@ export interface Schema {
     deviceId: string;
     details: Json;
     submittedAt: Time;
+    /** The hours in which an answer was promised when the request was sent. */
+    answerHours: Generated<number>;
     /** Columns that the inbox sorts and searches by. They're updated in the same transaction as the events and details. */
     status: string;
     isSettled: boolean;

@@ -30,6 +30,7 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
   const submittedAt = new Date(now.getTime() - spread(index, 365 * day));
   const statuses = listStatuses(kind, index);
   const status = statuses.at(-1) ?? firstStatus(kind);
+  const answerHours = 24;
   const reference = formatReference(kind, Buffer.from(nameKey('reference', index)));
   const details = JSON.stringify(makeDetails(kind, index));
   const contents = contentsOf(kind, parseContents(kind, JSON.parse(details)).details);
@@ -43,9 +44,10 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
     deviceId: nameKey('client', index % 4_000),
     details,
     submittedAt,
+    answerHours,
     status,
     isSettled: isSettled(status),
-    queueKey: queueKeyOf({ kind, status, submittedAt, reference }),
+    queueKey: queueKeyOf({ kind, status, submittedAt, answerHours, reference }),
     senderName,
     senderEmail,
     searchText: [reference, ...listSearchWords(contents)].join(' ').toLowerCase(),

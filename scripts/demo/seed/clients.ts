@@ -73,13 +73,15 @@ async function send(
 
   const contents = contentsOf(kind, checked.details);
   const { deviceId, address } = deviceOf(client);
+  const { answerHours } = store.content.service.overtime;
   const submitted = await submitRequest(store, {
     contents,
     formKey: identify(`request ${client} ${kind} ${hoursAgo}`),
     deviceId,
     sessionId,
     address: rateLimitKey(address),
-    onStore: (tx, reference) => notifyRequest(tx, store, { contents, reference, now }),
+    answerHours,
+    onStore: (tx, reference) => notifyRequest(tx, store, { contents, reference, answerHours, now }),
     now,
   });
   if (submitted.kind === 'too-many') throw new Error('Too many made-up requests at once.');

@@ -19,21 +19,31 @@ test('an owner renames the company: saved while typing, previewed, published, se
 
   await open(owner, '/manage/settings/brand');
   const preview = owner.getByRole('region', { name: 'Preview' });
-  const paper = () => preview.locator('[data-theme]').evaluate((element) => getComputedStyle(element).backgroundColor);
-  const light = await paper();
+  await preview.getByRole('button', { name: 'Start the preview' }).click();
+  const gate = preview.frameLocator('iframe[title="Preview of Client gate"]');
+  await expect(gate.getByRole('heading', { name: 'Client Portal Access' })).toBeVisible();
   await preview.getByRole('button', { name: 'Dark' }).click();
-  expect(await paper()).not.toBe(light);
-  await preview.getByRole('button', { name: 'Dark' }).click();
-  expect(await paper()).toBe(light);
-  await owner.locator('[name="v:brand.yaml:colours.brand"]').fill('#7a1f3d');
-  await expect(preview.getByText('Access Portal')).toHaveCSS('background-color', 'rgb(122, 31, 61)');
-  await owner.locator('[name="v:brand.yaml:colours.brand"]').fill('');
+  await expect(gate.locator('html')).toHaveAttribute('data-theme', 'dark');
   await owner.getByRole('textbox', { name: 'Product name' }).fill('Maple VA: training');
   await expect(owner.getByText(/^Draft saved/)).toBeVisible();
   await expect(owner.getByRole('region', { name: 'Not published yet' }).getByText('Maple VA: training')).toBeVisible();
+  // The frame shows the draft after each save, in the theme that was chosen.
+  await expect(gate.getByText('Maple VA: training').first()).toBeVisible();
+  await expect(gate.locator('html')).toHaveAttribute('data-theme', 'dark');
   await owner.reload();
   await expect(owner.getByRole('textbox', { name: 'Product name' })).toHaveValue('Maple VA: training');
   await expect(owner.getByText('Changed', { exact: true })).toBeVisible();
+
+  await preview.getByRole('button', { name: 'Phone' }).click();
+  await expect(preview.locator('iframe')).toHaveCSS('width', '390px');
+  await preview.getByRole('button', { name: 'Certificate' }).click();
+  await expect(preview.frameLocator('iframe[title="Preview of Certificate"]').getByText('Jordan Lee')).toBeVisible();
+  await preview.getByRole('button', { name: 'Email' }).click();
+  await preview.getByRole('combobox', { name: 'Email' }).selectOption('invitation');
+  const email = preview.frameLocator('iframe[title^="Preview of the email"]');
+  await expect(email.getByRole('heading', { name: /Maple VA: training/ })).toBeVisible();
+  await preview.getByRole('button', { name: 'Plain text' }).click();
+  await expect(preview.getByLabel('Plain text')).toContainText('Maple VA: training');
 
   await open(owner, '/manage/preview');
   await owner.getByRole('button', { name: 'Preview the training portal' }).click();

@@ -5,6 +5,7 @@ import { listHistory, listRevisionsIn } from '#app/features/revisions/store.serv
 import { confirmConsoleSession, signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { attributeOf, findAll, hasElement, readField, readText } from '#tests/support/html.ts';
+import { sendRequest } from '#tests/support/client-requests.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -168,6 +169,33 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     await owner.request(page, { form: { list: remove } });
     expect((await publish()).status).toBe(302);
     expect(await readText(await client.text('/client'))).not.toContain('Two forms are shorter.');
+  });
+
+  test('a shorter response time is told to clients and counted in Today, and earlier requests keep theirs', async () => {
+    const service = '/manage/settings/service';
+    const hours = 'service.yaml:overtime.answerHours';
+    const earlier = await sendRequest(portal, 'overtime');
+    for (const typed of ['0', '25', '2.5', 'soon']) {
+      await fill(service, hours, typed);
+      expect((await publish()).status, typed).toBe(409);
+    }
+    const client = await portal.enter('client');
+    const page = '/client/overtime-requests';
+    expect(await readText(await client.text(page))).toContain('within 24 hours');
+
+    await fill(service, hours, '4');
+    expect((await publish()).status).toBe(302);
+    expect(await readText(await client.text(page))).toContain('within four hours');
+    const later = await sendRequest(portal, 'overtime');
+    expect(await readText(await later.client.text(later.statusPage))).toContain("That's 4 hours after we received it.");
+    expect(await readText(await earlier.client.text(earlier.statusPage))).toContain("That's 24 hours after we received it.");
+    const today = await readText(await owner.text('/manage'));
+    expect(today).toContain('Answer promised within 4 hours');
+    expect(today).toContain('Answer promised within 24 hours');
+
+    await fill(service, hours, '');
+    expect((await publish()).status).toBe(302);
+    expect(await readText(await client.text(page))).toContain('within 24 hours');
   });
 
   test('an earlier version is restored as a draft', async () => {

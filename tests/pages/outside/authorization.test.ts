@@ -145,6 +145,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-new-upload': { read: editors, send: editors },
   'console-delivery': { read: owners, send: owners },
   'console-backup': { read: owners, send: nobody },
+  'console-settings-email': { read: editors, send: nobody },
   'console-settings-section': { read: editors, send: editors },
   'console-insight': { read: viewers, send: nobody },
   'console-insight-export': { read: viewers, send: nobody },

@@ -1,6 +1,5 @@
 import { closest } from 'fastest-levenshtein';
 
-import { answerHours } from '#app/content/answer-hours.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { fillInFacts } from '#app/content/rule-set/rule-references.ts';
@@ -32,7 +31,7 @@ export async function findMistakes({ part, data, content }: { part: string; data
 }
 
 /** The rules' own file doesn't refer to itself. */
-function factsOf(part: string, { rules, assessment, modules, modulePages }: Content): Parameters<typeof fillInFacts>[1] {
+function factsOf(part: string, { rules, assessment, modules, modulePages, service }: Content): Parameters<typeof fillInFacts>[1] {
   if (part === 'rules.yaml') return { rules: null, counts: null };
   return {
     rules: new Map(rules.rules.map((rule) => [rule.id, rule])),
@@ -43,7 +42,7 @@ function factsOf(part: string, { rules, assessment, modules, modulePages }: Cont
       attempts: assessment.maxAttempts,
       modules: modules.length,
       published: modulePages.size,
-      answerHours,
+      answerHours: service.overtime.answerHours,
     },
   };
 }

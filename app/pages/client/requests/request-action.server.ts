@@ -33,13 +33,15 @@ export async function requestAction(
   if (session === null) throw redirect(href('/client-login'));
 
   const contents = contentsOf(kind, received.details);
+  const { answerHours } = portal.content.service.overtime;
   const submitted = await submitRequest(portal, {
     contents,
     formKey: readFormKey(form),
     deviceId: refreshDevice(context),
     sessionId: session.id,
     address: rateLimitKey(getAddress(context)),
-    onStore: (tx, reference) => notifyRequest(tx, portal, { contents, reference, now }),
+    answerHours,
+    onStore: (tx, reference) => notifyRequest(tx, portal, { contents, reference, answerHours, now }),
     now,
   });
   if (submitted.kind === 'too-many') {

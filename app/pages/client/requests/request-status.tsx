@@ -5,7 +5,7 @@ import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { formOf, labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
 import { timesOf } from '#app/features/requests/request-times.ts';
-import { answerWithin, isOverdue } from '#app/features/requests/rules.ts';
+import { isOverdue } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { writeSpan } from '#app/time/time-span.ts';
 import { formatTime } from '#app/time/written-time.ts';
@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const request = await findRequest(portal, params.token);
   if (request === null) throw data(null, { status: 404 });
 
-  const { kind, reference, submittedAt, events } = request;
+  const { kind, reference, answerHours, events } = request;
   const status = statusOf(request);
   const { dueAt: due } = timesOf(request);
 
@@ -39,12 +39,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     kindName: formOf(kind).name,
     steps: listSteps(kind, events),
     due: due === null ? null : formatTime(due),
-    isLate: isOverdue({ kind, status, submittedAt }, portal.now()),
+    promised: writeSpan(answerHours * 60 * 60_000),
+    isLate: isOverdue({ ...request, status }, portal.now()),
   };
 }
 
 export default function RequestStatus({ loaderData }: Route.ComponentProps) {
-  const { token, link, kind, kindName, reference, label, facts, steps, due, isLate } = loaderData;
+  const { token, link, kind, kindName, reference, label, facts, steps, due, promised, isLate } = loaderData;
   const { supportEmail } = useBrand();
   useFreshStatus();
 
@@ -80,7 +81,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
                   .
                 </>
               ) : (
-                `That's ${writeSpan(answerWithin)} after we received it.`
+                `That's ${promised} after we received it.`
               )}
             </p>
           )}

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 
 import { Button, PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
+import { useFramedTheme } from '../settings/preview/use-framed-theme.ts';
 
 /** The widths of the previewed page, in CSS pixels. */
 const widths = { phone: 390, desk: 1180 } as const;
 
 type Device = keyof typeof widths;
-type Theme = 'light' | 'dark';
 
 interface PreviewFrameProps {
   title: string;
@@ -24,15 +24,9 @@ interface PreviewFrameProps {
 
 /** The real page with the draft, as a learner or a client will see it. */
 export function PreviewFrame({ title, address, audience, isStarted, version, action }: PreviewFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const [device, setDevice] = useState<Device>('phone');
-  const [theme, setTheme] = useState<Theme>('light');
+  const { theme, choose, framed } = useFramedTheme();
   const readers = audience === 'training' ? 'learners' : 'clients';
-
-  const showTheme = (chosen: Theme) => {
-    const root = frame.current?.contentDocument?.documentElement;
-    if (root) root.dataset['theme'] = chosen;
-  };
 
   if (!isStarted)
     return (
@@ -62,10 +56,7 @@ export function PreviewFrame({ title, address, audience, isStarted, version, act
             label={each === 'light' ? 'Light' : 'Dark'}
             icon={each === 'light' ? 'sun' : 'moon'}
             isOn={theme === each}
-            onPress={() => {
-              setTheme(each);
-              showTheme(each);
-            }}
+            onPress={() => choose(each)}
           />
         ))}
       </div>
@@ -73,10 +64,9 @@ export function PreviewFrame({ title, address, audience, isStarted, version, act
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- It's our own page, at our own address. */}
         <iframe
           key={`${address} ${version}`}
-          ref={frame}
+          {...framed}
           src={address}
           title={`Preview of ${title}`}
-          onLoad={() => showTheme(theme)}
           style={{ width: `${widths[device]}px` }}
           className="mx-auto block h-[75dvh] rounded-md border-0 bg-paper"
         />

@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
   const request = await requireRequest(portal, params.reference);
-  const { kind, reference, submittedAt, assignedTo } = request;
+  const { kind, reference, assignedTo } = request;
 
   const managers = await listManagers(portal.database);
   const history = await listHistory(portal.database, request, managers);
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     from: listContact(request)[0] ?? '',
     facts: listRequestFacts(request),
     status: stepWords[status],
-    due: describeDue({ kind, status, submittedAt }, portal.now()),
+    due: describeDue({ ...request, status }, portal.now()),
     dueTime: times.dueAt === null ? null : formatTime(times.dueAt),
     received: formatNearTime(times.askedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),

@@ -19,6 +19,7 @@ interface PictureFieldProps extends FieldWords {
 /** What each kind of upload is called, and which files the browser offers. The portal checks what's in them. */
 const kinds: Readonly<Record<UploadKind, { noun: string; accept: string }>> = {
   picture: { noun: 'picture', accept: '.png,.jpg,.jpeg,.webp,.svg' },
+  portrait: { noun: 'photo', accept: '.png,.jpg,.jpeg,.webp' },
   'link-preview': { noun: 'picture', accept: '.png,.jpg,.jpeg,.webp' },
   video: { noun: 'video', accept: '.mp4,.webm' },
   captions: { noun: 'captions file', accept: '.vtt' },

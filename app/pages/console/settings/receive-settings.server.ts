@@ -15,6 +15,7 @@ import { getPortal, type Portal } from '#app/portal.ts';
 import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
+import { startPreview } from './preview/start-preview.server.ts';
 
 /** The response to a settings form. */
 export interface SettingsAnswer {
@@ -51,13 +52,15 @@ interface Sent {
 type By = { actor: string; now: Date };
 
 /**
- * Handles a section's form: saves what was typed, then changes a list or undoes a change if a button says so. This isn't an entry of
+ * Handles a section's form: saves what was typed, then changes a list, undoes a change or starts a preview if a button says so. This isn't an entry of
  * `defineActions`, because the fields come from the content's schema and each field has its own conflict.
  */
 export async function receiveSettings({ request, context, section }: Sent): Promise<SettingsAnswer> {
   const portal = getPortal(context);
   const sent = await readForm(request);
   const by: By = { actor: getManager(context).email, now: portal.now() };
+  const previewed = sent.get('preview');
+  if (previewed !== null) return preview(context, previewed);
   const undone = sent.get('undo');
   if (typeof undone === 'string') return undo(portal, undone, by);
 
@@ -95,6 +98,11 @@ function listHomeless(sent: FormData, names: ReadonlySet<string>): string[] {
     .filter(([key]) => key.startsWith('v:') && !names.has(key.slice(2)))
     .flatMap(([key, typed]) => (typeof typed === 'string' && digestText(typed) !== sent.get(`w:${key.slice(2)}`) ? [typed] : []))
     .filter((typed) => typed.trim() !== '');
+}
+
+async function preview(context: Sent['context'], audience: FormDataEntryValue): Promise<SettingsAnswer> {
+  await startPreview(context, audience);
+  return nothingSaved;
 }
 
 function listParts({ parts }: SettingsSection): string[] {

@@ -95,6 +95,7 @@ function Control({ field: { control, choices, isMissing, markdown }, onType, ...
     case 'rows':
       return <TextArea {...shared} rows={2} className="[&_textarea]:min-h-11" />;
     case 'picture':
+    case 'portrait':
     case 'link-preview':
     case 'video':
     case 'captions':

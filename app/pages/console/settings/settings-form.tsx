@@ -11,7 +11,6 @@ import { ChangeButton } from '../content/entries/change-button.tsx';
 import { FormNodes } from '../content/entries/form-nodes.tsx';
 import { ProblemsPanel, type FoundProblem } from '../content/problems-panel.tsx';
 import type { RemovedEntry, SettingsAnswer } from './receive-settings.server.ts';
-import { SettingsPreview } from './settings-preview.tsx';
 import { useEditedForm, useRemoved } from './values/use-edited-form.ts';
 import { useStableFields } from './values/use-stable-fields.ts';
 
@@ -29,7 +28,9 @@ interface SettingsFormProps {
   problems?: readonly FoundProblem[];
   /** Shown in place of the form, which goes on saving what was typed. */
   preview?: ReactNode;
-  /** Shown below the preview. */
+  /** A link in the bar at the bottom of the window. */
+  barLink?: ReactNode;
+  /** Shown beside the form or, on narrow screens, below it. */
   children: ReactNode;
 }
 
@@ -46,6 +47,7 @@ export function SettingsForm({
   isElsewhere = never,
   problems,
   preview,
+  barLink,
   children,
 }: SettingsFormProps) {
   const fields = useStableFields(loaded);
@@ -103,14 +105,13 @@ export function SettingsForm({
                   />
                 </div>
               )}
-              <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer} />
+              <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer}>
+                {barLink}
+              </SaveBar>
             </div>
           </Form>
         </div>
-        <aside className="min-w-0 lg:col-start-2 xl:col-start-3">
-          <SettingsPreview section={section} values={values} />
-          {children}
-        </aside>
+        <aside className="min-w-0 lg:col-start-2 xl:col-start-3">{children}</aside>
       </EditedValuesContext>
     </EditedFormContext>
   );
@@ -157,7 +158,14 @@ function HomelessText({ text, onForget }: { text: string; onForget: () => void }
   );
 }
 
-function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: boolean; answer: SettingsAnswer | undefined }) {
+interface SaveBarProps {
+  isSaving: boolean;
+  isEdited: boolean;
+  answer: SettingsAnswer | undefined;
+  children: ReactNode;
+}
+
+function SaveBar({ isSaving, isEdited, answer, children }: SaveBarProps) {
   const message = isSaving ? null : (answer?.message ?? null);
 
   return (
@@ -173,6 +181,7 @@ function SaveBar({ isSaving, isEdited, answer }: { isSaving: boolean; isEdited: 
           {describeSaving({ isSaving, isEdited, savedAt: answer?.savedAt ?? null })}
         </p>
       </div>
+      {children}
       <Button type="submit" look="secondary" disabled={isSaving} className="shrink-0">
         Save draft
       </Button>
