@@ -10,13 +10,12 @@ import { describeOthers } from '#app/features/revisions/presence/describe-others
 import { findProblems } from '#app/features/revisions/problems/find-problems.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
-import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { badRequest } from '#app/request/read-body.server.ts';
-import { getManager, setCookies } from '#app/request/visitor.server.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/content-part';
 import { EditingNow } from './editing-now.tsx';
 import { listOpenChanges } from '../settings/describe-settings.server.ts';
@@ -25,6 +24,7 @@ import { receiveSettings } from '../settings/receive-settings.server.ts';
 import { sendSettings } from '../settings/send-settings.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { AffectedRecords } from '../settings/affected-records.tsx';
+import { startPreview } from '../start-preview.server.ts';
 import { UnpublishedList } from '../settings/unpublished-list.tsx';
 import { describeState } from './describe-state.server.ts';
 import { EditorHeading } from './editor-heading.tsx';
@@ -111,10 +111,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     .catch(() => badRequest());
   const audience = sent.get('preview');
   if (audience === null) return receiveSettings({ request, context, section });
-  if (audience !== 'training' && audience !== 'client') return badRequest();
 
-  await recordPreview(portal.database, { audience, actor: getManager(context).email, now: portal.now() });
-  setCookies(context, [await portal.cookies.preview.serialize(audience)]);
+  await startPreview(context, audience);
   throw redirect(withView(addressOf(params.part, node.path)));
 }
 
