@@ -1,9 +1,8 @@
 import type { Problem } from '#app/content/checks/content-error.ts';
-import { formatPath } from '#app/content/checks/content-error.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { tryRead } from './files/edit-yaml.server.ts';
-import { listChanges } from './list-changes.ts';
+import { listChanges, writeChange } from './changes/list-changes.server.ts';
 import { loadPart } from './load-settings.server.ts';
 import { listNeeded, listNeededBy, type NeededParts } from './parts/list-needed.server.ts';
 import { readPart } from './read-part.server.ts';
@@ -88,8 +87,7 @@ async function writePublication(
     await makeLive(tx, draft.id, { actor, reason, now });
 
     const changes = listChanges(tryRead(live?.source ?? base ?? ''), tryRead(draft.source ?? base ?? ''));
-    const write = (side: 'before' | 'after') =>
-      Object.fromEntries(changes.map((change) => [formatPath(change.path), change[side] ?? null]));
+    const write = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [writeChange(change), change[side] ?? null]));
     await appendRecord(tx, {
       actor,
       action: 'content.published',

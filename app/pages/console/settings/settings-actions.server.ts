@@ -52,13 +52,21 @@ function resolving(choice: UpgradeChoice) {
   return {
     role: 'owner',
     run: ({ portal, sent, by }: Pick<ActionCall<Revision[]>, 'portal' | 'sent' | 'by'>) =>
-      resolveUpgrade(portal, { part: getFormText(sent, 'part'), choice, ...by }),
+      resolveUpgrade(portal, {
+        part: getFormText(sent, 'part'),
+        choice,
+        takes: sent.getAll('theirs').filter((value) => typeof value === 'string'),
+        seen: getFormText(sent, 'seen') || undefined,
+        ...by,
+      }),
     refusals: {
       nothing: 'Nothing was changed: this file has no open question.',
+      'moved-on': 'Someone else changed this file in the meantime. Nothing was decided. Compare both versions again.',
       'has-draft': 'This file has unpublished changes. Publish or discard them first.',
     },
     done: {
-      kept: 'Kept. Readers see your text as before.',
+      kept: 'Kept. Your text stays as it is.',
+      taken: { notice: "Taken. Readers already see the update's text. Your draft is in the history.", as: 'taken' },
       drafted: { notice: 'The result is an unpublished change. Check it and publish it.', as: 'drafted' },
     },
   } as const;
