@@ -17,7 +17,7 @@ import { badRequest } from '#app/request/read-body.server.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
-import { describeIncomplete, describeProblems } from './describe-problems.ts';
+import { describeIncomplete, describeOutdated, describeProblems } from './describe-problems.ts';
 import { namePartsOf } from '../review/part-names.server.ts';
 
 /** Every draft, including imported ones of other files. */
@@ -92,6 +92,7 @@ const actions = defineActions({
           subject.length === 0
             ? 'There was nothing to publish.'
             : { reason: 'Nothing was published yet. Choose at least one file above.', init: { status: 400 } },
+        outdated: ({ parts }, { portal, subject }) => describeOutdated(parts, namePartsOf(portal, subject)),
         incomplete: ({ needed }, { portal, subject }) => describeIncomplete(needed, namePartsOf(portal, subject)),
         invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), namePartsOf(portal, call.subject)),
         'moved-on':
