@@ -9,7 +9,7 @@ import { claimDay, findDigestDay, listDigestReaders } from './digest-store.serve
 import { findToday } from '../today/find-today.server.ts';
 import { isDigestTime, titleOfToday, type TodayRow } from '../today/rules.ts';
 
-type Stores = Notifier & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR'> };
+type Stores = Notifier & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR' | 'CONTENT_DIR'> };
 
 /**
  * Writes a daily email with the Today page's contents to each manager who wants it, once a day from 7:00 a.m. in Toronto. If nothing needs
@@ -41,7 +41,7 @@ export async function writeDigests(stores: Stores, now: Date): Promise<number> {
 }
 
 function readToday({ database, content, env }: Stores, role: Role, now: Date) {
-  return findToday({ database, content, makesBackups: env.BACKUP_DIR !== undefined }, role, now);
+  return findToday({ database, content, env, makesBackups: env.BACKUP_DIR !== undefined }, role, now);
 }
 
 function describeRow({ when, what, detail, why, who }: TodayRow): { label: string; value: string } {

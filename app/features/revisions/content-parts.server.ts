@@ -31,8 +31,15 @@ export const partGroups: readonly PartGroup[] = [
   },
 ];
 
-/** Names for files without a title of their own. */
+/** Names for files without a title of their own, and for the settings. */
 const names: Record<string, string> = {
+  'brand.yaml': 'Brand, contact and links',
+  'links.yaml': 'Other links',
+  'service.yaml': 'Service terms',
+  'referral-program.yaml': 'Referral program',
+  'client-home.yaml': "Client home and what's new",
+  'menus.yaml': 'Menus',
+  'messages.yaml': 'Emails',
   'modules.yaml': 'The list of modules, and which are published',
   'assessment.yaml': 'Assessment questions',
   'agreement.yaml': 'Conduct agreement',

@@ -1,7 +1,8 @@
+import { removedText } from '#app/content/content-files.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { setYamlValues, tryRead, type ValueChange } from './files/edit-yaml.server.ts';
-import { listChanges } from './list-changes.ts';
+import { listChanges } from './changes/list-changes.server.ts';
 import { readPart } from './read-part.server.ts';
 import { recordDiscard, recordDraft } from './record-draft.server.ts';
 import type { Revision } from './rules.ts';
@@ -40,22 +41,41 @@ export function editDraft<Refusal extends { kind: string } = never>(
     if ('kind' in changes) return changes;
 
     const source = await setYamlValues(texts.current, changes);
-    return { kind: 'saved', draft: await writeDraft(tx, { ...texts, ...edit, source, baseSource }) };
+    return { kind: 'saved', draft: await writeDraft(tx, { ...texts, ...edit, source }) };
   });
 }
 
 /** The texts of a file: its draft's, if there's one, and what readers see. */
 export interface PartTexts {
   draft: Revision | null;
+  /** The live revision. */
+  published: Revision | null;
   /** The draft's text, or what readers see. */
   current: string;
   live: string;
+  /** What the draft was edited from: what readers see, or saw before an upgrade changed the file under the draft. */
+  origin: string;
+  /** The file's own text that the current text was edited from. */
+  editedFrom: string | null;
 }
 
 export async function findTexts(database: Database | Tx, part: string, baseSource: string | null): Promise<PartTexts> {
   const draft = await findRevisionIn(database, 'draft', part);
-  const live = (await findRevisionIn(database, 'live', part))?.source ?? baseSource ?? '';
-  return { draft, live, current: draft === null ? live : (draft.source ?? baseSource ?? '') };
+  const published = await findRevisionIn(database, 'live', part);
+  const own = baseSource ?? removedText;
+  const live = published?.source ?? own;
+  const isPublished = published !== null && published.source !== null;
+  const publishedFrom = isPublished ? published.baseSource : baseSource;
+  if (draft === null) return { draft, published, live, current: live, origin: live, editedFrom: publishedFrom };
+  const isOutdated = !isPublished && draft.source !== null && baseSource !== null;
+  return {
+    draft,
+    published,
+    live,
+    current: draft.source ?? own,
+    origin: isOutdated ? (draft.baseSource ?? removedText) : live,
+    editedFrom: draft.baseSource,
+  };
 }
 
 /** Saves a complete text as a file's draft: a new file, a changed one, or none (see `removedText`). */
@@ -63,17 +83,19 @@ export async function saveText(
   tx: Tx,
   { source, baseSource, ...edit }: DraftEdit & { source: string; baseSource: string | null },
 ): Promise<Revision | null> {
-  return writeDraft(tx, { ...(await findTexts(tx, edit.part, baseSource)), ...edit, source, baseSource });
+  return writeDraft(tx, { ...(await findTexts(tx, edit.part, baseSource)), ...edit, source });
 }
 
 interface NewText extends PartTexts, DraftEdit {
   source: string;
-  baseSource: string | null;
 }
 
-/** Saves a text as a file's draft. A draft with the same values as what readers see is discarded. */
-async function writeDraft(tx: Tx, { part, source, draft, current, live, baseSource, actor, now }: NewText): Promise<Revision | null> {
-  if (source === live || listChanges(tryRead(live), tryRead(source)).length === 0) {
+/** Saves a text as a file's draft. A draft with the same values as what readers see, or as what it was edited from, is discarded. */
+async function writeDraft(
+  tx: Tx,
+  { part, source, draft, current, live, origin, editedFrom, actor, now }: NewText,
+): Promise<Revision | null> {
+  if (hasSameValues(source, live) || hasSameValues(source, origin)) {
     if (draft !== null) {
       await updateRevisionState(tx, draft.id, 'discarded');
       await recordDiscard(tx, { part, actor, now });
@@ -88,7 +110,11 @@ async function writeDraft(tx: Tx, { part, source, draft, current, live, baseSour
     return findRevisionIn(tx, 'draft', part);
   }
 
-  return startDraft(tx, { part, source, baseSource, actor, now });
+  return startDraft(tx, { part, source, baseSource: editedFrom, actor, now });
+}
+
+function hasSameValues(source: string, other: string): boolean {
+  return source === other || listChanges(tryRead(other), tryRead(source)).length === 0;
 }
 
 /** Starts a file's first draft. A null source returns the file to its own text. */

@@ -121,7 +121,7 @@ export function nameKindOf(kind: string): string {
 }
 
 /** Keys that hold records together and are never edited. */
-const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt']);
+export const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt']);
 
 /** Writes a key the way people read it: "supportEmail" becomes "Support email". */
 export function nameKey(key: string): string {

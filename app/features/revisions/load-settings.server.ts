@@ -5,13 +5,13 @@ import { formatPath } from '#app/content/checks/content-error.ts';
 import { digestList } from './change-list.server.ts';
 import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './files/edit-yaml.server.ts';
-import { listChanges, type ChangedValue } from './list-changes.ts';
-import { listFields, nameKey, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
+import { describeChanges, type DescribedChange } from './changes/describe-changes.server.ts';
+import { listFields, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
-import { findLiveValue } from '#app/features/revisions/history/match-entries.server.ts';
+import { findLiveValue } from './changes/match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
-import { belongsTo, settingsSections, type SettingsPart, type SettingsSection } from './settings-sections.ts';
+import { belongsTo, type SettingsSection } from './settings-sections.ts';
 import type { Revision } from './rules.ts';
 
 /** A field of a settings page. */
@@ -46,6 +46,8 @@ export interface PartValues {
   fields: ContentField[];
   data: unknown;
   live: unknown;
+  /** What the draft was edited from: what readers see, or saw before an upgrade. */
+  origin: unknown;
   problems: Map<string, string>;
   isUnreadable: boolean;
   /** Whether the draft adds or removes the whole file. */
@@ -131,15 +133,25 @@ export async function countMissing(load: LoadPart, sections: readonly SettingsSe
 
 /** Loads the fields of a content file, from its draft if there's one. */
 export async function loadPart({ database, env }: ContentStores, part: string): Promise<PartValues> {
-  const { current, live } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
+  const { current, live, origin } = await findTexts(database, part, readPart(env.CONTENT_DIR, part));
   const isRemoved = current === removedText && live !== removedText;
   const isNew = live === removedText && current !== removedText;
   const data = isRemoved ? {} : tryRead(current);
-  const readLive = tryRead(live);
+  const [readLive, readOrigin] = [tryRead(live), tryRead(origin)];
   // A file with a mistake that keeps it from being read can only be fixed on the server.
   const { schema, described } = await describeSchema(part);
   if (data === undefined || schema === undefined || isRemoved)
-    return { part, fields: [], data, live: readLive, problems: new Map(), isUnreadable: data === undefined, isNew, isRemoved };
+    return {
+      part,
+      fields: [],
+      data,
+      live: readLive,
+      origin: readOrigin,
+      problems: new Map(),
+      isUnreadable: data === undefined,
+      isNew,
+      isRemoved,
+    };
 
   const checked = schema.safeParse(data);
   return {
@@ -147,6 +159,7 @@ export async function loadPart({ database, env }: ContentStores, part: string): 
     fields: listFields(described, data),
     data,
     live: readLive,
+    origin: readOrigin,
     isUnreadable: false,
     isNew,
     isRemoved,
@@ -176,17 +189,6 @@ async function describeSchema(part: string): Promise<DescribedSchema> {
   return { schema, described };
 }
 
-/** A change that isn't published yet. */
-export interface UnpublishedChange {
-  part: string;
-  path: string;
-  /** The ID of the section where it's edited. Null for a file that isn't among the settings. */
-  section: string | null;
-  label: string;
-  before: string;
-  after: string;
-}
-
 /** A file's draft, with the values that differ from what readers see. */
 export interface UnpublishedPart {
   id: string;
@@ -194,7 +196,7 @@ export interface UnpublishedPart {
   part: string;
   author: string;
   changedAt: Date;
-  changes: UnpublishedChange[];
+  changes: DescribedChange[];
 }
 
 /** Lists what drafts change. */
@@ -205,8 +207,8 @@ export async function listUnpublished(drafts: readonly Revision[], load: LoadPar
       const whole = describeWhole(values);
       const changes =
         whole === null
-          ? listChanges(values.live, values.data).map((change) => describeChange(part, change, values.fields))
-          : [{ part, path: '', section: null, ...whole }];
+          ? describeChanges(part, values.origin, values.data)
+          : [{ part, path: '', name: '', section: null, kind: 'changed' as const, ...whole }];
       return { id, version, part, author, changedAt, changes };
     }),
   );
@@ -223,43 +225,4 @@ function describeWhole({ part, data, live, isNew, isRemoved, isUnreadable }: Par
 function readTitle(data: unknown): string | null {
   const title = getValue(data, ['title']);
   return typeof title === 'string' && title !== '' ? title : null;
-}
-
-/** Describes changed values of a file by the names of their fields. `data` is the file after the changes. */
-export async function describeChanges(part: string, changes: readonly ChangedValue[], data: unknown): Promise<UnpublishedChange[]> {
-  const { described } = await describeSchema(part);
-  const fields = data === undefined ? [] : listFields(described, data);
-  return changes.map((change) => describeChange(part, change, fields));
-}
-
-function describeChange(part: string, { path, before, after }: ChangedValue, fields: readonly ContentField[]): UnpublishedChange {
-  const written = formatPath(path);
-  const field = fields.find((each) => formatPath(each.path) === written);
-  const names = path.filter((key) => typeof key === 'string').map((key) => nameKey(key));
-  const section = settingsSections.find(({ parts }) =>
-    (parts as readonly SettingsPart[]).some((place) => place.part === part && belongsTo(place, written)),
-  );
-  return {
-    part,
-    path: written,
-    section: section?.id ?? null,
-    label: field === undefined ? names.join(', ') : nameChange(field),
-    before: writeValue(before),
-    after: writeValue(after),
-  };
-}
-
-/** Names a field after its record, or a list after what holds it. */
-function nameChange({ control, groups, label }: ContentField): string {
-  return control === 'entries' ? groups.slice(-2).join(': ') : [...groups.slice(-1), label].join(': ');
-}
-
-export function writeValue(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'Not set';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  if (!Array.isArray(value)) return Object.values(value).map(writeValue).join(', ');
-  if (value.every((item) => typeof item === 'string')) return value.join('\n');
-  return value.length === 1 ? '1 entry' : `${value.length} entries`;
 }

@@ -1,12 +1,12 @@
 import type { Problem } from '#app/content/checks/content-error.ts';
-import { formatPath } from '#app/content/checks/content-error.ts';
 import { transact, type Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { tryRead } from './files/edit-yaml.server.ts';
-import { listChanges } from './list-changes.ts';
+import { listChanges, writeChange } from './changes/list-changes.server.ts';
 import { loadPart } from './load-settings.server.ts';
 import { listNeeded, listNeededBy, type NeededParts } from './parts/list-needed.server.ts';
 import { readPart } from './read-part.server.ts';
+import { listOutdated } from './files/resolve-upgrade.server.ts';
 import { withDrafts } from './files/read-draft-files.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
 import { pickSeenDrafts, type Revision, type SeenDraft } from './rules.ts';
@@ -24,6 +24,8 @@ import {
 export type PublishDraftsResult =
   | { kind: 'published'; parts: string[] }
   | { kind: 'nothing' }
+  /** An upgrade changed these files after they had been edited, and nobody has decided about it. Nothing was published. */
+  | { kind: 'outdated'; parts: string[] }
   /** Files go together with others that weren't chosen. Nothing was published. */
   | { kind: 'incomplete'; needed: NeededParts }
   /** The content would have mistakes. Nothing was published. */
@@ -50,6 +52,8 @@ export async function publishDrafts(source: ContentSource, publication: Publicat
   const drafts = pickSeenDrafts(all, publication.drafts);
   if (drafts === null) return { kind: 'moved-on' };
   if (drafts.length === 0) return { kind: 'nothing' };
+  const outdated = listOutdated(drafts, env.CONTENT_DIR);
+  if (outdated.length > 0) return { kind: 'outdated', parts: outdated };
   const needed = drafts.length === all.length ? new Map<string, string[]>() : await findNeeded(source, { drafts, all });
   if (needed.size > 0) return { kind: 'incomplete', needed };
 
@@ -88,8 +92,7 @@ async function writePublication(
     await makeLive(tx, draft.id, { actor, reason, now });
 
     const changes = listChanges(tryRead(live?.source ?? base ?? ''), tryRead(draft.source ?? base ?? ''));
-    const write = (side: 'before' | 'after') =>
-      Object.fromEntries(changes.map((change) => [formatPath(change.path), change[side] ?? null]));
+    const write = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [writeChange(change), change[side] ?? null]));
     await appendRecord(tx, {
       actor,
       action: 'content.published',

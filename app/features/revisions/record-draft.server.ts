@@ -1,9 +1,8 @@
-import { formatPath } from '#app/content/checks/content-error.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { listRecords } from '../audit-log/store.server.ts';
 import { tryRead } from './files/edit-yaml.server.ts';
-import { listChanges } from './list-changes.ts';
+import { listChanges, writeChange } from './changes/list-changes.server.ts';
 
 /** Who changed a draft of which file, and when. */
 interface DraftChange {
@@ -18,7 +17,7 @@ interface DraftChange {
  */
 export async function recordDraft(tx: Tx, { part, before, after, actor, now }: DraftChange & { before: string; after: string }) {
   const subject = `content/${part}`;
-  const paths = listChanges(tryRead(before), tryRead(after)).map(({ path }) => formatPath(path));
+  const paths = listChanges(tryRead(before), tryRead(after)).map(writeChange);
   const [last] = await listRecords(tx, { subject }, 1);
   if (last?.action === 'content.drafted' && last.actor === actor && last.after === JSON.stringify(paths)) return;
   await appendRecord(tx, { actor, action: 'content.drafted', subject, after: paths, now });

@@ -27,7 +27,8 @@ export function restoreRevision(
     const live = await findRevisionIn(tx, 'live', part);
     if ((source ?? baseSource) === (live?.source ?? baseSource)) return { kind: 'already-so' };
 
-    await startDraft(tx, { part, source, baseSource, actor, now });
+    // The version lacks what upgrades changed since it was edited, so those ask again.
+    await startDraft(tx, { part, source, baseSource: source === null ? baseSource : earlier.baseSource, actor, now });
     return { kind: 'restored', part };
   });
 }

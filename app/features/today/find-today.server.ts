@@ -39,6 +39,7 @@ import {
 import { listExpiringCodes, type ExpiringCode } from '../cohorts/expiring-codes-store.server.ts';
 import { listNames } from '../learners/store.server.ts';
 import { findTodayReview } from './today-review.server.ts';
+import { findTodayUpgrades } from './today-upgrades.server.ts';
 import { findTodayBackup } from './today-backup.server.ts';
 import { findLearnerProgress, listNearLimit, listStalled, listUnsigned, type LearnerProgress } from './store.server.ts';
 
@@ -48,6 +49,7 @@ export interface TodayStores {
   database: Database;
   content: Content;
   makesBackups: boolean;
+  env: { CONTENT_DIR: string };
 }
 
 /** Finds what needs attention now, for the daily email: a few rows of each kind, and the number of rows left out. */
@@ -78,14 +80,16 @@ interface Look {
   rows: number;
 }
 
-/** Finds everything that needs attention, by kind. Only owners see access codes and reviews, because only they can change and publish. */
+/** Finds everything that needs attention, by kind. Only owners see access codes, reviews and upgrades, because only they can change and publish. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;
   const requests = await findUnanswered(database, look);
   const learners = await findLearners(store, look);
   const isOwner = holdsRole(role, 'owner');
-  const forOwners = isOwner ? [await findEndingCodes(database, look), await findTodayReview(database)] : [];
+  const forOwners = isOwner
+    ? [await findEndingCodes(database, look), await findTodayReview(database), await findTodayUpgrades(store, look)]
+    : [];
   const backup = await findTodayBackup(database, { makesBackups: store.makesBackups, isOwner, now });
   const groups = [requests, ...learners, ...forOwners, backup.group, await findDeadMessages(database, now), findUnset(content, role)];
   return { groups, backup: backup.sentence };

@@ -7,6 +7,7 @@ import { torontoTimeOf } from '#app/time/toronto-time.ts';
 export const todayKinds = [
   'request',
   'review',
+  'upgrade',
   'locked-out',
   'last-attempt',
   'stalled',
@@ -75,6 +76,7 @@ export const recentDays = 60;
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   request: { one: 'request', several: 'requests', to: href('/manage/requests') },
   review: { one: 'review of drafts', several: 'reviews of drafts', to: href('/manage/settings') },
+  upgrade: { one: 'update to decide about', several: 'updates to decide about', to: href('/manage/settings') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
   'last-attempt': { one: 'learner on their last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
@@ -134,8 +136,8 @@ const sections = {
   },
   drafts: {
     title: 'Content',
-    note: 'Drafts waiting for your review',
-    kinds: ['review'],
+    note: 'Drafts to review, and updates to decide about',
+    kinds: ['review', 'upgrade'],
     all: { label: 'All changes', to: href('/manage/settings') },
   },
   learners: {

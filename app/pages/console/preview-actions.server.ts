@@ -2,12 +2,11 @@ import { href } from 'react-router';
 
 import { makePreviewLink, previewAddress, revokePreviewLink } from '#app/features/revisions/preview-links/make-preview-link.server.ts';
 import { previewLinkForm } from '#app/features/revisions/preview-links/preview-link-form.ts';
-import { recordPreview } from '#app/features/revisions/record-preview.server.ts';
-import { badRequest } from '#app/request/read-body.server.ts';
 import { setCookies } from '#app/request/visitor.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
+import { startPreview } from './start-preview.server.ts';
 
 /** The actions that start a preview of a portal or end it, and that share one with someone who has no account. */
 export const previewActions = defineActions({
@@ -18,17 +17,12 @@ export const previewActions = defineActions({
     preview: action({
       label: 'Preview',
       log: 'portal.previewed',
-      run: async ({ portal: { cookies, database }, context, sent, by }) => {
-        const audience = sent.get('portal');
-        if (audience === 'none') {
-          setCookies(context, [await cookies.preview.serialize('', { maxAge: 0 })]);
-          return { kind: 'ended' };
-        }
-        if (audience !== 'training' && audience !== 'client') return badRequest();
+      run: async ({ portal: { cookies }, context, sent }) => {
+        const named = sent.get('portal');
+        if (named !== 'none') return { kind: 'started', audience: await startPreview(context, named) };
 
-        await recordPreview(database, { audience, ...by });
-        setCookies(context, [await cookies.preview.serialize(audience)]);
-        return { kind: 'started', audience };
+        setCookies(context, [await cookies.preview.serialize('', { maxAge: 0 })]);
+        return { kind: 'ended' };
       },
       done: {
         started: ({ audience }) => ({ to: audience === 'training' ? href('/trainingportal') : href('/client') }),

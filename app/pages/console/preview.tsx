@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
 import { describePreviewProblems } from './settings/describe-problems.ts';
 import { previewActions } from './preview-actions.server.ts';
-import { findPreviewed } from './settings/preview/start-preview.server.ts';
+import { findPreviewed } from './start-preview.server.ts';
 import { PreviewLinks } from './preview-links.tsx';
 
 /** Loads which portal is being previewed, if any, what keeps the unpublished changes from showing, and the links for colleagues. */

@@ -31,6 +31,12 @@ async function findButton(page: string, value: RegExp): Promise<string> {
   return values.find((each) => value.test(each)) ?? '';
 }
 
+/** Returns the value of a page's button that undoes a change. */
+async function findUndo(page: string, name: RegExp): Promise<string> {
+  const values = (await findAll(await owner.text(page), 'button[name="undo"]')).map((button) => attributeOf(button, 'value'));
+  return values.find((each) => name.test(each)) ?? '';
+}
+
 test('every file that is listed opens, and so does each place in it', async () => {
   const links = await listLinks(await owner.text('/manage/content'), '/manage/content/');
   expect(links.length).toBeGreaterThan(25);
@@ -101,7 +107,39 @@ test('without scripts, a table is two fields with lines of text, which save its 
   expect(await readText(saved)).toContain('The row has 2 cells, the table 3 columns.');
   const { source = '' } = (await findRevisionIn(portal.portal.database, 'draft', 'modules/crm.yaml')) ?? {};
   expect(source).toContain('- - Split | cell\n            - An hour\n');
-  await owner.request(page, { form: { undo: `${name}.rows` } });
+  await owner.request(page, { form: { undo: await findUndo(page, /rows\[2\] \(added\)/) } });
+  expect(await findRevisionIn(portal.portal.database, 'draft', 'modules/crm.yaml')).toBeNull();
+});
+
+test('a block that is added and one that is rewritten are two changes with their text, and undoing a stale one says so', async () => {
+  const html = await owner.text(welcome);
+  const [section = ''] = (await listLinks(html, `${welcome}?`)).filter((link) => link.includes('sections'));
+  const add = (await findAll(await owner.text(section), 'button[name="list"]')).map((button) => attributeOf(button, 'value'));
+  const name = add.find((value) => /^add\|.*blocks$/.test(value))?.split('|')[1] ?? '';
+  const added = await owner.text(section, { form: { list: `add|${name}`, [`kind:${name}`]: 'prose' } });
+  const fields = (await findAll(added, 'input'))
+    .map((field) => attributeOf(field, 'name'))
+    .filter((each) => /blocks\[\d+\]\.text$/.test(each));
+  const [first = ''] = fields;
+  const last = fields.at(-1) ?? '';
+  const shown = await readText(added, `[name="${first.replace('w:', 'v:')}"]`);
+  for (const [mark, text] of [
+    [first, 'Rewritten from top to bottom.'],
+    [last, 'A block that nobody has read yet.'],
+  ] as const)
+    await owner.request(section, { form: { [mark.replace('w:', 'v:')]: text, [mark]: await readField(await owner.text(section), mark) } });
+
+  const changes = await readText(await owner.text('/manage/settings'), '[aria-labelledby="unpublished"]');
+  expect(changes).toMatch(/Added [^:]+: Paragraph Undo A block that nobody has read yet\./);
+  expect(changes).toContain(`Was ${shown.slice(0, 40)}`);
+  expect(changes).toContain('will be Rewritten from top to bottom.');
+  expect(changes).not.toMatch(/\d+ entries|blocks\[/);
+
+  const undo = await findUndo(section, /\(added\)/);
+  expect(await readText(await owner.text(section, { form: { undo } }))).not.toContain('Nothing was undone.');
+  expect(await readText(await owner.text(section, { form: { undo } }))).toContain("This change isn't there anymore");
+  await owner.request(section, { form: { undo: await findUndo(section, /blocks\[\d+\]\.text/) } });
+  expect(await findRevisionIn(portal.portal.database, 'draft', 'modules/welcome.yaml')).toBeNull();
 });
 
 test('values outside the page that sends them are left alone', async () => {
@@ -133,7 +171,7 @@ test('removing a lesson that learners completed says what happens to their recor
     );
   }
   expect(await hasElement(await owner.text('/manage/content/modules~crm'), '[aria-labelledby="affected"]')).toBe(false);
-  await owner.request(welcome, { form: { undo: 'modules/welcome.yaml:lessons' } });
+  await owner.request(welcome, { form: { undo: await findUndo(welcome, /lessons\[0\] \(removed\)/) } });
   expect(await hasElement(await owner.text('/manage/settings'), affected)).toBe(false);
 });
 

@@ -347,6 +347,8 @@ async function draft(): Promise<string> {
   const name = `${brand}:supportEmail`;
   const mark = await readField(await visitors.owner.text('/manage/settings/contact'), `w:${name}`);
   await visitors.owner.request('/manage/settings/contact', { form: { [`v:${name}`]: newEmail(), [`w:${name}`]: mark } });
+  // A question about an upgrade would keep the draft from being published.
+  await visitors.owner.request('/manage/settings', { form: { intent: 'keep', part: brand } });
   return seen();
 }
 

@@ -204,7 +204,7 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     const restored = await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } });
     expect(restored.headers.get('Location')).toBe('/manage/settings?done=restore');
     expect(await readText(await owner.text(overview), '[aria-labelledby="unpublished"]')).toMatch(
-      /^Not published yet Client home and what's new owner@example\.com, .+\.m\. What's New: Items Undo/,
+      /^Not published yet Client home and what's new owner@example\.com, .+\.m\. Added What's New: Items: New forms Undo/,
     );
     expect((await owner.request(overview, { form: { intent: 'restore', part: 'client-home.yaml', id } })).status).toBe(409);
     const seen = await readField(await owner.text(overview), 'seen');

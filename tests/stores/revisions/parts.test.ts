@@ -22,7 +22,7 @@ import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts'
 import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import { undoChange } from '#app/features/revisions/undo-change.server.ts';
+import { undoChange } from '#app/features/revisions/changes/undo-change.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { copyFixture, fixture } from '#tests/support/fixture-content.ts';
@@ -132,7 +132,8 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     const unpublished = await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal));
     expect(unpublished.map(({ part }) => part)).toContain(added.part);
 
-    for (const { part, changes } of unpublished) for (const { path: at } of changes) await undoChange(portal, { part, path: at, ...by });
+    for (const { part, changes } of unpublished)
+      for (const { name } of changes) expect(await undoChange(portal, { part, change: name, ...by })).toEqual({ kind: 'undone' });
     expect(await listDrafted()).toEqual([]);
   });
 
@@ -147,14 +148,18 @@ describe.each(engines)('new and removed content on $name', (engine) => {
   test('identifiers are never used twice: not of the same title, not of a discarded draft, a removed file or an address of the portal', async () => {
     expect(await add('document')).toMatchObject({ part: 'documents/leases-tenancies.yaml' });
     expect(await add('document')).toMatchObject({ part: 'documents/leases-tenancies-2.yaml' });
-    await undoChange(portal, { part: 'documents/leases-tenancies-2.yaml', path: '', ...by });
+    await undoChange(portal, { part: 'documents/leases-tenancies-2.yaml', change: '', ...by });
     expect(await add('document')).toMatchObject({ part: 'documents/leases-tenancies-3.yaml' });
     expect(await add('module', { title: 'Assessment' })).toMatchObject({ part: 'modules/assessment-2.yaml' });
     expect(await add('module', { title: '🍁' })).toMatchObject({ part: 'modules/module.yaml' });
 
     const numbers = fixture.assessment.questions.map(({ id }) => id);
     await add('question');
-    await undoChange(portal, { part: 'assessment.yaml', path: 'questions', ...by });
+    const [drafted] = await listUnpublished(
+      await listRevisionsIn(store.database, 'draft').then((drafts) => drafts.filter(({ part }) => part === 'assessment.yaml')),
+      loadPartsOnce(portal),
+    );
+    await undoChange(portal, { part: 'assessment.yaml', change: drafted?.changes[0]?.name ?? '', ...by });
     await add('question');
     const { questions } = (await readDraft('assessment.yaml')) as { questions: { id: number }[] };
     expect(questions.at(-1)?.id).toBe(Math.max(...numbers) + 2);
@@ -235,7 +240,7 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect((await listRecords(store.database, { subject: `content/${module}` }, 1))[0]).toMatchObject({ action: 'content.published' });
     expect(await removePart(portal, { part: module, ...by })).toEqual({ kind: 'unknown-part' });
     expect(await add('module')).toMatchObject({ part: 'modules/leases-tenancies-2.yaml' });
-    await undoChange(portal, { part: 'modules/leases-tenancies-2.yaml', path: '', ...by });
+    await undoChange(portal, { part: 'modules/leases-tenancies-2.yaml', change: '', ...by });
 
     expect(await bringBackPart(portal, { part: module, ...by })).toEqual({ kind: 'brought-back' });
     expect(await bringBackPart(portal, { part: module, ...by })).toEqual({ kind: 'unknown-part' });
@@ -245,7 +250,7 @@ describe.each(engines)('new and removed content on $name', (engine) => {
   test('a file with unpublished changes is not removed, one that was never published is simply gone, and others cannot be removed', async () => {
     await set('modules/crm.yaml', [{ path: ['title'], value: 'New' }]);
     expect(await removePart(portal, { part: 'modules/crm.yaml', ...by })).toEqual({ kind: 'has-draft' });
-    await undoChange(portal, { part: 'modules/crm.yaml', path: 'title', ...by });
+    await undoChange(portal, { part: 'modules/crm.yaml', change: 'title', ...by });
     await add('module');
     expect(await removePart(portal, { part: module, ...by })).toEqual({ kind: 'removed' });
     expect(await listDrafted()).toEqual([]);

@@ -241,7 +241,7 @@ describe.each(engines)('content review on $name', (engine) => {
     expect([draft?.state, live?.state, live?.reason]).toEqual(['draft', 'live', 'New name']);
     const compare = (from: string, to: string) => compareVersions(portal, { part, from, to });
     const { product } = fixture.brand;
-    const change = { part, path: 'product', section: 'brand', label: 'Product name' };
+    const change = { part, path: 'product', name: 'product', kind: 'changed', section: 'brand', label: 'Product name' };
     expect(await compare(live?.id ?? '', draft?.id ?? '')).toEqual([{ ...change, before: 'Maple', after: 'Birch' }]);
     expect(await compare(originalVersion, live?.id ?? '')).toEqual([{ ...change, before: product, after: 'Maple' }]);
     expect(await compare(live?.id ?? '', live?.id ?? '')).toEqual([]);

@@ -19,7 +19,7 @@ import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { saveValues, type TypedValue } from '#app/features/revisions/save-values.server.ts';
 import { findRevisionIn, listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import { undoChange } from '#app/features/revisions/undo-change.server.ts';
+import { undoChange } from '#app/features/revisions/changes/undo-change.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { copyFixture, fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { runProcess } from '#tests/support/revisions.ts';
@@ -182,11 +182,11 @@ describe.each(engines)('content revisions on $name', (engine) => {
   test('one of several changes can be undone', async () => {
     await rename('Maple');
     await type(['supportEmail'], 'help@example.com', { shown: fixture.brand.supportEmail });
-    await undoChange(portal, { part, path: 'product', actor, now });
+    await undoChange(portal, { part, change: 'product', actor, now });
     expect(
       (await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal)))[0]?.changes.map(({ path }) => path),
     ).toEqual(['supportEmail']);
-    await undoChange(portal, { part, path: 'supportEmail', actor, now });
+    await undoChange(portal, { part, change: 'supportEmail', actor, now });
     expect(await findRevisionIn(store.database, 'draft', part)).toBeNull();
   });
 
@@ -294,6 +294,41 @@ describe.each(engines)('content revisions on $name', (engine) => {
       expect(await publish()).toMatchObject({ kind: 'published' });
     });
 
+    test('each added, changed, moved and removed entry is one change, and each of them can be undone alone', async () => {
+      await send({ kind: 'insert', index: 0, seen: await readSeen(), record });
+      const typed: TypedValue = { path: [...list, 1, 'title'], control: 'line', typed: 'Renamed', seen: digestText(before[0] ?? '') };
+      await saveValues(portal, { part: 'service.yaml', values: [typed], actor, now });
+      await send({ kind: 'remove', index: 2, seen: await readSeen() });
+      const last = before.length - 1;
+      await send({ kind: 'move', index: last, to: 1, seen: await readSeen() });
+      const listOpen = async () =>
+        (await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal)))[0]?.changes ?? [];
+      const changes = await listOpen();
+      expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['added', 'changed', 'moved', 'removed']);
+      expect(changes.find(({ kind }) => kind === 'added')).toMatchObject({
+        label: expect.stringContaining('New') as string,
+        before: '',
+        after: expect.stringContaining('A term.') as string,
+      });
+      expect(changes.find(({ kind }) => kind === 'removed')?.label).toContain(before[1]);
+
+      for (const kind of ['moved', 'added', 'removed', 'changed']) {
+        const { name = '' } = (await listOpen()).find((change) => change.kind === kind) ?? {};
+        expect(await undoChange(portal, { part: 'service.yaml', change: name, actor, now }), kind).toEqual({ kind: 'undone' });
+      }
+      expect(await findRevisionIn(store.database, 'draft', 'service.yaml')).toBeNull();
+    });
+
+    test('undoing an entry that someone else changed in the meantime changes nothing', async () => {
+      await send({ kind: 'add', record });
+      const [draft] = await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal));
+      const { name = '' } = draft?.changes[0] ?? {};
+      await send({ kind: 'remove', index: before.length, seen: await readSeen() });
+      await send({ kind: 'add', record: { ...record, id: 'theirs', title: 'Theirs' } });
+      expect(await undoChange(portal, { part: 'service.yaml', change: name, actor, now })).toEqual({ kind: 'moved-on' });
+      expect(await titles()).toEqual([...before, 'Theirs']);
+    });
+
     test('it stays as it is if someone else changed it in the meantime, and what was typed is saved all the same', async () => {
       const seen = await readSeen();
       await send({ kind: 'add', record });
@@ -330,12 +365,13 @@ describe.each(engines)('content revisions on $name', (engine) => {
     test('it is listed with both versions until someone decides, and readers see the edited text', async () => {
       expect(await listUpgrades(portal)).toEqual([]);
       upgrade(both);
-      expect(await listUpgrades(portal)).toEqual([
+      expect(await listUpgrades(portal)).toMatchObject([
         {
           part,
+          isDraft: false,
           changes: [
-            { path: ['product'], before: fixture.brand.product, after: 'Birch', mine: 'Maple' },
-            { path: ['school'], before: fixture.brand.school, after: 'Birch School', mine: fixture.brand.school },
+            { path: ['product'], before: fixture.brand.product, after: 'Birch', mine: 'Maple', isConflict: true },
+            { path: ['school'], before: fixture.brand.school, after: 'Birch School', mine: fixture.brand.school, isConflict: false },
           ],
         },
       ]);
@@ -361,6 +397,147 @@ describe.each(engines)('content revisions on $name', (engine) => {
       await publish();
       expect(portal.liveContent.current.brand).toMatchObject({ product: 'Birch', school: 'Third School' });
       expect(await listUpgrades(portal)).toEqual([]);
+    });
+  });
+
+  describe('an update under a draft', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = copyFixture();
+      portal = runProcess(store.database, folder);
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    const { product, school, supportEmail } = fixture.brand;
+    const upgrade = (more: (text: string) => string = (text) => text) =>
+      writeFileSync(join(folder, part), more(own.replace(`school: ${school}`, 'school: Birch School')));
+    const alsoProduct = (text: string) => text.replace(`product: ${product}`, 'product: Birch');
+    const resolve = (choice: UpgradeChoice, takes: string[] = []) => resolveUpgrade(portal, { part, choice, takes, actor, now });
+    const listChanged = async () =>
+      (await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal))).flatMap(({ changes }) =>
+        changes.map(({ label, before, after }) => [label, before, after]),
+      );
+    const outdated = { kind: 'outdated', parts: [part] };
+
+    test('it asks before the draft can be published, and its text is not listed as the change of who drafted', async () => {
+      await rename('Maple');
+      upgrade();
+      await refreshContent(portal);
+      expect(await listUpgrades(portal)).toMatchObject([
+        { part, isDraft: true, changes: [{ path: ['school'], mine: school, after: 'Birch School', isConflict: false }] },
+      ]);
+      expect(await listChanged()).toEqual([['Product name', product, 'Maple']]);
+      expect(await publish()).toEqual(outdated);
+      expect(await listRevisionsIn(store.database, 'live')).toEqual([]);
+
+      expect(await resolve('merge')).toEqual({ kind: 'drafted' });
+      expect(await listUpgrades(portal)).toEqual([]);
+      expect(await listChanged()).toEqual([['Product name', product, 'Maple']]);
+      expect(await publish()).toMatchObject({ kind: 'published' });
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Maple', school: 'Birch School' });
+    });
+
+    test('keeping the draft lists what it takes back, and can be published', async () => {
+      await rename('Maple');
+      upgrade();
+      expect(await resolve('keep')).toEqual({ kind: 'kept' });
+      expect(await listChanged()).toEqual(
+        expect.arrayContaining([
+          ['Product name', product, 'Maple'],
+          ['Training school', 'Birch School', school],
+        ]),
+      );
+      expect(await publish()).toMatchObject({ kind: 'published' });
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Maple', school });
+      expect(await listUpgrades(portal)).toEqual([]);
+    });
+
+    test('taking the update gives the draft up, or makes it the file over what is live', async () => {
+      await rename('Maple');
+      upgrade();
+      expect(await resolve('take')).toEqual({ kind: 'taken' });
+      expect(await listRevisionsIn(store.database, 'draft')).toEqual([]);
+      expect((await listHistory(store.database, 1))[0]).toMatchObject({ part, state: 'discarded' });
+
+      await rename('Maple');
+      await publish();
+      await type(['supportEmail'], 'help@example.com', { shown: supportEmail });
+      upgrade(alsoProduct);
+      expect(await resolve('take')).toEqual({ kind: 'drafted' });
+      expect(await publish()).toMatchObject({ kind: 'published' });
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Birch', supportEmail });
+    });
+
+    test('merging leaves what both changed, unless the update was chosen there', async () => {
+      await rename('Maple');
+      upgrade(alsoProduct);
+      expect((await listUpgrades(portal))[0]?.changes.map(({ path, isConflict }) => [path[0], isConflict])).toEqual([
+        ['product', true],
+        ['school', false],
+      ]);
+      await type(['supportEmail'], 'help@example.com', { shown: supportEmail });
+      expect(await resolve('merge', ['product'])).toEqual({ kind: 'drafted' });
+      await publish();
+      expect(portal.liveContent.current.brand).toMatchObject({
+        product: 'Birch',
+        school: 'Birch School',
+        supportEmail: 'help@example.com',
+      });
+    });
+
+    test('a draft that is started after the update still asks about what is live', async () => {
+      await rename('Maple');
+      await publish();
+      upgrade();
+      await type(['supportEmail'], 'help@example.com', { shown: supportEmail });
+      expect(await listUpgrades(portal)).toMatchObject([{ part, isDraft: true }]);
+      expect(await publish()).toEqual(outdated);
+      expect(await resolve('merge')).toEqual({ kind: 'drafted' });
+      await publish();
+      expect(portal.liveContent.current.brand).toMatchObject({
+        product: 'Maple',
+        school: 'Birch School',
+        supportEmail: 'help@example.com',
+      });
+      expect(await listUpgrades(portal)).toEqual([]);
+    });
+
+    test('an earlier version that is restored asks about an update since', async () => {
+      await rename('Maple');
+      await publish();
+      await rename('Oak', 'Maple');
+      await publish();
+      upgrade();
+      await resolve('merge');
+      await publish();
+      const first = (await listHistory(store.database, 10)).findLast(({ state }) => state === 'past');
+      await restoreRevision(portal, { part, id: first?.id ?? '', actor, now });
+      expect(await publish()).toEqual(outdated);
+      expect(await resolve('merge')).toEqual({ kind: 'drafted' });
+      await publish();
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Maple', school: 'Birch School' });
+    });
+
+    test('undoing the only change gives the draft up, and an update of comments asks nothing', async () => {
+      await rename('Maple');
+      upgrade();
+      expect(await undoChange(portal, { part, change: 'product', actor, now })).toEqual({ kind: 'undone' });
+      expect(await undoChange(portal, { part, change: 'product', actor, now })).toEqual({ kind: 'moved-on' });
+      expect(await listRevisionsIn(store.database, 'draft')).toEqual([]);
+
+      await rename('Maple');
+      writeFileSync(join(folder, part), `# A comment.\n${readFileSync(join(folder, part), 'utf8')}`);
+      expect(await listUpgrades(portal)).toEqual([]);
+      expect(await publish()).toMatchObject({ kind: 'published' });
+    });
+
+    test('a decision about another version than the one that was compared is refused', async () => {
+      await rename('Maple');
+      upgrade();
+      const [asked] = await listUpgrades(portal);
+      await rename('Oak', 'Maple');
+      expect(await resolveUpgrade(portal, { part, choice: 'take', seen: asked?.seen, actor, now })).toEqual({ kind: 'moved-on' });
+      expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('product: Oak');
     });
   });
 

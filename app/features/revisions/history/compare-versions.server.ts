@@ -1,6 +1,5 @@
 import { tryRead } from '../files/edit-yaml.server.ts';
-import { listChanges } from '../list-changes.ts';
-import { describeChanges, type UnpublishedChange } from '../load-settings.server.ts';
+import { describeChanges, type DescribedChange } from '../changes/describe-changes.server.ts';
 import { readPart } from '../read-part.server.ts';
 import { findRevision } from '../store.server.ts';
 import type { ContentStores } from '../edit-draft.server.ts';
@@ -10,11 +9,10 @@ import { originalVersion } from './history-rules.ts';
 export async function compareVersions(
   content: ContentStores,
   { part, from, to }: { part: string; from: string; to: string },
-): Promise<UnpublishedChange[] | null> {
+): Promise<DescribedChange[] | null> {
   const [before, after] = [await findText(content, part, from), await findText(content, part, to)];
   if (before === null || after === null) return null;
-  const read = tryRead(after);
-  return describeChanges(part, listChanges(tryRead(before), read), read);
+  return describeChanges(part, tryRead(before), tryRead(after));
 }
 
 async function findText({ database, env }: ContentStores, part: string, id: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { isEditablePart, nameOfPart } from '#app/features/revisions/content-parts.server.ts';
+import type { DescribedChange } from '#app/features/revisions/changes/describe-changes.server.ts';
 import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { compareVersions } from '#app/features/revisions/history/compare-versions.server.ts';
 import { findVersionBefore, originalVersion } from '#app/features/revisions/history/history-rules.ts';
@@ -18,9 +19,10 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/content-history';
-import { partNames } from '../settings/part-names.ts';
 import { SelectField } from '../settings/select-field.tsx';
 import { settingsActions } from '../settings/settings-actions.server.ts';
+import { ChangedTexts, ChangeMark } from '../review/changed-texts.tsx';
+import { FoldedList } from '../review/folded-list.tsx';
 import { versionMarks } from '../review/version-marks.ts';
 
 /** The most versions of a file that its history shows. */
@@ -33,7 +35,7 @@ async function requirePart({ database, env }: Portal, address: string): Promise<
   const { current } =
     isSettings || isEditablePart(part) ? await findTexts(database, part, readPart(env.CONTENT_DIR, part)) : { current: '' };
   if (current === '') throw data('There is no content at this address.', { status: 404 });
-  const title = partNames[part] ?? nameOfPart(part, (name) => (name === part ? current : readPart(env.CONTENT_DIR, name)));
+  const title = nameOfPart(part, (name) => (name === part ? current : readPart(env.CONTENT_DIR, name)));
   return { part, title };
 }
 
@@ -55,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     from,
     to,
     versions: versions.map((version) => ({ ...describeVersion(version), before: findVersionBefore(versions, version.id) })),
-    changes: changes.map(({ path, label, before, after }) => ({ path, label, before, after })),
+    changes: changes.map(({ name, kind, label, before, after }) => ({ name, kind, label, before, after })),
     restore: canRestore ? settingsActions.showOne('restore', { context, url }, await settingsActions.find(portal)).hidden : null,
   };
 }
@@ -157,28 +159,26 @@ function Version({ version: { state, reason, who, when }, to, isShown, restore }
   );
 }
 
-function Differences({ changes }: { changes: readonly { path: string; label: string; before: string; after: string }[] }) {
+function Differences({ changes }: { changes: readonly DifferenceProps[] }) {
   if (changes.length === 0) return <p className="text-ink-muted">The two versions have the same values.</p>;
   return (
-    <ul className="m-0 list-none divide-y divide-line border-y border-line p-0">
-      {changes.map(({ path, label, before, after }) => (
-        <li key={path} className="py-3">
-          <p className="font-semibold wrap-anywhere">{label}</p>
-          <dl className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-2">
-            <Side name="Before" text={before} />
-            <Side name="After" text={after} />
-          </dl>
-        </li>
+    <FoldedList
+      rows={changes.map((change, index) => (
+        <Difference key={`${change.name} ${index}`} {...change} />
       ))}
-    </ul>
+    />
   );
 }
 
-function Side({ name, text }: { name: string; text: string }) {
+type DifferenceProps = Pick<DescribedChange, 'name' | 'kind' | 'label' | 'before' | 'after'>;
+
+function Difference({ kind, label, before, after }: DifferenceProps) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="m-0 wrap-anywhere whitespace-pre-line">{text}</dd>
-    </div>
+    <li className="py-3">
+      <p className="font-semibold wrap-anywhere">
+        <ChangeMark kind={kind} /> {label}
+      </p>
+      <ChangedTexts before={before} after={after} names={{ before: 'Before', after: 'After' }} />
+    </li>
   );
 }

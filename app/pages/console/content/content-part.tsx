@@ -24,7 +24,7 @@ import { receiveSettings } from '../settings/receive-settings.server.ts';
 import { sendSettings } from '../settings/send-settings.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { AffectedRecords } from '../settings/affected-records.tsx';
-import { findPreviewed, startPreview } from '../settings/preview/start-preview.server.ts';
+import { findPreviewed, startPreview } from '../start-preview.server.ts';
 import { UnpublishedList } from '../settings/unpublished-list.tsx';
 import { describeState } from './describe-state.server.ts';
 import { EditorHeading } from './editor-heading.tsx';

@@ -1,3 +1,4 @@
+import { listOutdated } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import type { LoadPart } from '#app/features/revisions/load-settings.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { listNeeded, withNeeded } from '#app/features/revisions/parts/list-needed.server.ts';
@@ -7,7 +8,7 @@ import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 import { listNames } from '../settings/describe-problems.ts';
-import type { ShownChange } from '../settings/unpublished-list.tsx';
+import type { ShownChange } from './change-list.tsx';
 import { namePartsOf } from './part-names.server.ts';
 import type { UnpublishedFile } from './publish-panel.tsx';
 
@@ -24,6 +25,7 @@ export async function listFiles(portal: Portal, { drafts, changes, load, only }:
   const parts = drafts.map(({ part }) => part);
   const needed = listNeeded(await Promise.all(parts.map(load)));
   const chosen = only.length === 0 ? parts : withNeeded(only.map(partAtAddress), needed);
+  const outdated = listOutdated(drafts, portal.env.CONTENT_DIR);
   const affected = await describeAffected(portal, load, parts);
   const namePart = namePartsOf(portal, drafts);
 
@@ -34,6 +36,7 @@ export async function listFiles(portal: Portal, { drafts, changes, load, only }:
     when: formatShortTime(draft.changedAt),
     seen: writeSeenDrafts([draft]),
     isChosen: chosen.includes(draft.part),
+    isOutdated: outdated.includes(draft.part),
     needs: listNames(needed.get(draft.part) ?? [], namePart),
     affected: affected.get(draft.part) ?? [],
     changes: changes.filter(({ part }) => part === draft.part),

@@ -2,7 +2,6 @@ import { nameOfPart } from '#app/features/revisions/content-parts.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
-import { partNames } from '../settings/part-names.ts';
 
 /** Returns a function that names content files by their titles in the drafts. */
 export function namePartsOf({ env }: Pick<Portal, 'env'>, drafts: readonly Revision[]): (part: string) => string {
@@ -10,5 +9,5 @@ export function namePartsOf({ env }: Pick<Portal, 'env'>, drafts: readonly Revis
     const draft = drafts.find((each) => each.part === part);
     return draft?.source || draft?.baseSource || readPart(env.CONTENT_DIR, part);
   };
-  return (part) => partNames[part] ?? `${part.startsWith('practice/') ? 'Practice: ' : ''}${nameOfPart(part, read)}`;
+  return (part) => `${part.startsWith('practice/') ? 'Practice: ' : ''}${nameOfPart(part, read)}`;
 }

@@ -4,7 +4,7 @@ import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, answerTo, type ActionFormProps } from '#app/console-kit/action/action-form.tsx';
 import { chosenField, publishForm } from '#app/features/revisions/publish-form.ts';
 import { AffectedRecords } from '../settings/affected-records.tsx';
-import { ChangeList, type ShownChange } from '../settings/unpublished-list.tsx';
+import { ChangeList, type ShownChange } from './change-list.tsx';
 
 /** A file with unpublished changes, as the review shows it. */
 export interface UnpublishedFile {
@@ -16,6 +16,8 @@ export interface UnpublishedFile {
   /** The draft as it was seen (see `writeSeenDrafts`). */
   seen: string;
   isChosen: boolean;
+  /** Whether an update changed the file after it had been edited, so an owner has to decide first. */
+  isOutdated: boolean;
   /** Names the files that this one can't be published without. Empty if there are none. */
   needs: string;
   /** What publishing it does to learners' records. */
@@ -121,7 +123,7 @@ interface FileChangesProps {
 }
 
 function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
-  const { id, name, author, when, seen, needs, affected, changes } = file;
+  const { id, name, author, when, seen, isOutdated, needs, affected, changes } = file;
   const about = `about-${id}`;
   return (
     <li className="group/file">
@@ -147,6 +149,7 @@ function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
         {author}, {when}
         {needs === '' || !canChoose ? null : <span className="block">Publish it together with {needs}.</span>}
       </p>
+      {isOutdated ? <OutdatedNote canDecide={canChoose} /> : null}
       <ChangeList changes={changes} isByOne />
       {canChoose && affected.length > 0 ? (
         <div className="mt-3 hidden group-has-[[name=draft]:checked]/file:block">
@@ -154,5 +157,24 @@ function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** Says that an update changed the file under the draft, and where to decide about it. */
+function OutdatedNote({ canDecide }: { canDecide: boolean }) {
+  return (
+    <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+      An update changed this file after it was edited here.{' '}
+      {canDecide ? (
+        <>
+          <a href="#updates" className="font-semibold text-brand underline underline-offset-2">
+            Choose what to keep
+          </a>{' '}
+          before you publish it.
+        </>
+      ) : (
+        'An owner has to choose what to keep before it can be published.'
+      )}
+    </p>
   );
 }

@@ -25,6 +25,12 @@ export function describeIncomplete(needed: NeededParts, namePart: NamePart): str
   return `Nothing was published yet. ${sentences.join(' ')} Choose them together, or leave them out.`;
 }
 
+/** Says which files an update changed after someone had started to edit them. */
+export function describeOutdated(parts: readonly string[], namePart: NamePart): string {
+  const them = parts.length === 1 ? 'it' : 'them';
+  return `Nothing was published yet. An update changed ${listNames(parts, namePart)} after you'd started editing ${them}. Choose which text to keep at the top of this page, or publish the other files without ${them}.`;
+}
+
 /** Tells whether a problem is in a file, or names the file or its module. */
 function isAbout({ file, reason }: Problem, part: string): boolean {
   const module = /^modules\/(?<id>.+)\.yaml$/.exec(part)?.groups?.['id'];

@@ -7,9 +7,9 @@ import {
   listUnpublished,
   loadPartsOnce,
   type LoadPart,
-  type UnpublishedChange,
   type UnpublishedPart,
 } from '#app/features/revisions/load-settings.server.ts';
+import type { DescribedChange } from '#app/features/revisions/changes/describe-changes.server.ts';
 import { belongsTo, settingsSections, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { findLastPublished, listRevisionsIn } from '#app/features/revisions/store.server.ts';
@@ -42,7 +42,7 @@ function describeAuthor({ author, changedAt }: UnpublishedPart) {
 }
 
 /** Returns the page where a value is edited. Null for an imported file that no page edits. */
-function addressOf({ part, section }: UnpublishedChange): string | null {
+function addressOf({ part, section }: DescribedChange): string | null {
   if (section !== null) return href('/manage/settings/:section', { section });
   return isEditablePart(part) ? href('/manage/content/:part', { part: addressPart(part) }) : null;
 }

@@ -8,14 +8,14 @@ import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
 import { belongsTo, settingsParts, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
-import { undoChange } from '#app/features/revisions/undo-change.server.ts';
+import { undoChange } from '#app/features/revisions/changes/undo-change.server.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
-import { startPreview } from './preview/start-preview.server.ts';
+import { startPreview } from '../start-preview.server.ts';
 
 /** The response to a settings form. */
 export interface SettingsAnswer {
@@ -110,9 +110,11 @@ function listParts({ parts }: SettingsSection): string[] {
 }
 
 async function undo(portal: Portal, name: string, by: By): Promise<SettingsAnswer> {
-  const [part, path] = splitName(name);
+  const [part, change] = splitName(name);
   if (!settingsParts.includes(part) && !isEditablePart(part)) badRequest();
-  await undoChange(portal, { part, path, ...by });
+  const { kind } = await undoChange(portal, { part, change, ...by });
+  if (kind === 'moved-on')
+    return { ...nothingSaved, message: "This change isn't there anymore, or someone else changed it. Nothing was undone." };
   return { ...nothingSaved, savedAt: formatShortTime(by.now) };
 }
 

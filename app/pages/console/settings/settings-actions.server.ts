@@ -17,7 +17,7 @@ import { badRequest } from '#app/request/read-body.server.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
-import { describeIncomplete, describeProblems } from './describe-problems.ts';
+import { describeIncomplete, describeOutdated, describeProblems } from './describe-problems.ts';
 import { namePartsOf } from '../review/part-names.server.ts';
 
 /** Every draft, including imported ones of other files. */
@@ -52,13 +52,21 @@ function resolving(choice: UpgradeChoice) {
   return {
     role: 'owner',
     run: ({ portal, sent, by }: Pick<ActionCall<Revision[]>, 'portal' | 'sent' | 'by'>) =>
-      resolveUpgrade(portal, { part: getFormText(sent, 'part'), choice, ...by }),
+      resolveUpgrade(portal, {
+        part: getFormText(sent, 'part'),
+        choice,
+        takes: sent.getAll('theirs').filter((value) => typeof value === 'string'),
+        seen: getFormText(sent, 'seen') || undefined,
+        ...by,
+      }),
     refusals: {
       nothing: 'Nothing was changed: this file has no open question.',
+      'moved-on': 'Someone else changed this file in the meantime. Nothing was decided. Compare both versions again.',
       'has-draft': 'This file has unpublished changes. Publish or discard them first.',
     },
     done: {
-      kept: 'Kept. Readers see your text as before.',
+      kept: 'Kept. Your text stays as it is.',
+      taken: { notice: "Taken. Readers already see the update's text. Your draft is in the history.", as: 'taken' },
       drafted: { notice: 'The result is an unpublished change. Check it and publish it.', as: 'drafted' },
     },
   } as const;
@@ -84,6 +92,7 @@ const actions = defineActions({
           subject.length === 0
             ? 'There was nothing to publish.'
             : { reason: 'Nothing was published yet. Choose at least one file above.', init: { status: 400 } },
+        outdated: ({ parts }, { portal, subject }) => describeOutdated(parts, namePartsOf(portal, subject)),
         incomplete: ({ needed }, { portal, subject }) => describeIncomplete(needed, namePartsOf(portal, subject)),
         invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), namePartsOf(portal, call.subject)),
         'moved-on':

@@ -16,7 +16,7 @@ import type { Route } from './+types/settings-section';
 import { EditingNow } from '../content/editing-now.tsx';
 import { describeSettings } from './describe-settings.server.ts';
 import { listPreviews } from './preview/list-previews.server.ts';
-import { findPreviewed } from './preview/start-preview.server.ts';
+import { findPreviewed } from '../start-preview.server.ts';
 import { receiveSettings } from './receive-settings.server.ts';
 import { sendSettings } from './send-settings.ts';
 import { SettingsForm } from './settings-form.tsx';

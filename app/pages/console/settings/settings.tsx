@@ -5,10 +5,8 @@ import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
-import { formatPath } from '#app/content/checks/content-error.ts';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
-import { loadPartsOnce, writeValue } from '#app/features/revisions/load-settings.server.ts';
-import { listUpgrades } from '#app/features/revisions/files/resolve-upgrade.server.ts';
+import { loadPartsOnce } from '#app/features/revisions/load-settings.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
@@ -19,15 +17,16 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/settings';
 import { describeSettings } from './describe-settings.server.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { partNames } from './part-names.ts';
 import { settingsActions } from './settings-actions.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { UnpublishedList } from './unpublished-list.tsx';
 import { describeReview } from '../review/describe-review.server.ts';
+import { describeUpgrades } from '../review/describe-upgrades.server.ts';
 import { listFiles } from '../review/list-files.server.ts';
+import { namePartsOf } from '../review/part-names.server.ts';
 
 /** The script loads only after an upgrade that changed edited files. */
-const UpgradeList = lazyPart(async () => (await import('./upgrade-list.tsx')).UpgradeList);
+const UpgradeList = lazyPart(async () => (await import('../review/upgrade-list.tsx')).UpgradeList);
 
 /** The script loads only if there are drafts. */
 const PublishPanel = lazyPart(async () => (await import('../review/publish-panel.tsx')).PublishPanel);
@@ -48,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const history = await listHistory(portal.database, longestHistory);
   const load = loadPartsOnce(portal);
   const canPublish = holdsRole(getManager(context).role, 'owner');
+  const namePart = namePartsOf(portal, drafts);
   const review = await describeReview({ context, url }, drafts);
   const { changes: unpublished, ...settings } = await describeSettings(portal, load, drafts);
 
@@ -55,11 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...settings,
     files: await listFiles(portal, { drafts, changes: unpublished, load, only: url.searchParams.getAll('only') }),
     firstSteps: canPublish ? await listFirstSteps(portal) : [],
-    upgrades: (canPublish ? await listUpgrades(portal) : []).map(({ part, changes }) => ({
-      part,
-      name: partNames[part] ?? part,
-      changes: changes.map(({ path, mine, after }) => ({ label: formatPath(path), mine: writeValue(mine), theirs: writeValue(after) })),
-    })),
+    upgrades: canPublish ? await describeUpgrades(portal, namePart) : [],
     actions: [...settingsActions.show({ context, url }, drafts), ...review.actions],
     restore: canPublish ? settingsActions.showOne('restore', { context, url }, drafts).hidden : null,
     review: review.shown,
@@ -67,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     history: history.map(({ id, part, state, author, reason, publishedAt, publishedBy, changedAt }) => ({
       id,
       part,
-      name: partNames[part] ?? part,
+      name: namePart(part),
       state,
       when: formatShortTime(publishedAt ?? changedAt),
       who: publishedBy ?? author,
@@ -115,11 +111,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[10rem_minmax(0,42rem)]">
         <SettingsTabs changed={changed} missing={missing} />
         <div className="min-w-0">
-          {loaderData.upgrades.length === 0 ? null : (
-            <Suspense>
-              <UpgradeList upgrades={loaderData.upgrades} />
-            </Suspense>
-          )}
+          {/* It's here before the script that draws the questions, so a link can lead to it. */}
+          <div id="updates" className="scroll-mt-4">
+            {loaderData.upgrades.length === 0 ? null : (
+              <Suspense>
+                <UpgradeList upgrades={loaderData.upgrades} />
+              </Suspense>
+            )}
+          </div>
           <FirstSteps listed={loaderData.firstSteps} />
           {/* It's here before the script that draws the changes, so a link can lead to it. */}
           <div id="changes" className="scroll-mt-4">

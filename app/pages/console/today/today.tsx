@@ -28,7 +28,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const time = now();
   const { email, role } = getManager(context);
   const expanded = url.searchParams.getAll('show').filter(isSectionId);
-  const today = await findTodaySections({ database, content, makesBackups: env.BACKUP_DIR !== undefined }, { role, now: time, expanded });
+  const today = await findTodaySections(
+    { database, content, env, makesBackups: env.BACKUP_DIR !== undefined },
+    { role, now: time, expanded },
+  );
 
   return {
     ...today,

@@ -1,0 +1,130 @@
+import { formatPath } from '#app/content/checks/content-error.ts';
+import type { ValuePath } from '../files/edit-yaml.server.ts';
+import { hiddenKeys, nameKey, nameRecord } from '../list-fields.ts';
+import { belongsTo, settingsSections, type SettingsPart } from '../settings-sections.ts';
+import { listChanges, nameChange, type ChangedValue, type ChangeKind } from './list-changes.server.ts';
+
+/** A change to a content file, in words. */
+export interface DescribedChange {
+  part: string;
+  /** Where it is in the file after the change, or where its list is. */
+  path: string;
+  /** The name that undoes it (see `nameChange`). */
+  name: string;
+  /** The ID of the section where it's edited. Null for a file that isn't among the settings. */
+  section: string | null;
+  kind: ChangeKind;
+  label: string;
+  /** The complete texts. An added entry has none before, and a removed one has none after. */
+  before: string;
+  after: string;
+}
+
+/** Describes what differs between two texts of a file by the names of the values and of the entries that hold them. */
+export function describeChanges(part: string, before: unknown, after: unknown): DescribedChange[] {
+  return listChanges(before, after).map((change) => {
+    const path = formatPath(change.path);
+    return {
+      part,
+      path,
+      name: nameChange(change),
+      section: findSection(part, path),
+      kind: change.kind,
+      label: labelChange(change, { before, after }),
+      ...writeSides(change),
+    };
+  });
+}
+
+function findSection(part: string, path: string): string | null {
+  const section = settingsSections.find(({ parts }) =>
+    (parts as readonly SettingsPart[]).some((place) => place.part === part && belongsTo(place, path)),
+  );
+  return section?.id ?? null;
+}
+
+function writeSides({ kind, path, from, before, after }: ChangedValue): { before: string; after: string } {
+  const [was, is] = [writeAt(from, before), writeAt(kind === 'removed' ? from : path, after)];
+  if (kind === 'changed') return { before: was, after: is };
+  if (kind === 'added') return { before: '', after: is };
+  if (kind === 'removed') return { before: was, after: '' };
+  return { before: '', after: `${writeMove(from, path)} ${is}` };
+}
+
+function writeMove(from: ValuePath, to: ValuePath): string {
+  return `From place ${placeOf(from)} to place ${placeOf(to)}:`;
+}
+
+function placeOf(path: ValuePath): number {
+  return Number(path.at(-1)) + 1;
+}
+
+/** The longest label of a record that's named by its own text, such as a question. */
+const longestName = 80;
+
+/** Names a change by the value, and by the records that hold it: "Rate: Title". A removed entry has its name from before. */
+export function labelChange({ kind, path, from }: ChangedValue, { before, after }: { before: unknown; after: unknown }): string {
+  const isRemoved = kind === 'removed';
+  const names = listNames(isRemoved ? from : path, isRemoved ? before : after);
+  return names.length === 0 ? 'Everything' : names.slice(-3).join(': ');
+}
+
+/**
+ * Names the entries on the way to a value, and what's in the innermost one. The list of an entry is named only at the top of a file, because
+ * the entry's name says it elsewhere.
+ */
+function listNames(path: ValuePath, data: unknown): string[] {
+  const entries = [...path.keys()].filter((index) => typeof path[index] === 'number');
+  const isEntry = typeof path.at(-1) === 'number';
+  const innermost = (isEntry ? entries.at(-2) : entries.at(-1)) ?? -1;
+  let value = data;
+  return path.flatMap((key, index) => {
+    value = ((value ?? {}) as Record<string | number, unknown>)[key];
+    if (typeof key === 'number') return [cutName(nameRecord(String(key), value, nameKey(String(path[index - 1] ?? ''))))];
+    const isList = typeof path[index + 1] === 'number';
+    if (index < innermost || (isList && innermost !== -1)) return [];
+    return [isList || index === path.length - 1 ? nameKey(key) : cutName(nameRecord(key, value))];
+  });
+}
+
+function cutName(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
+}
+
+/**
+ * Writes a value as a person typed it. A record has a line for each of its values, under their names if there are several. A row of a table
+ * is one line.
+ */
+export function writeValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'Not set';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return writeLines(value).join('\n') || 'Not set';
+}
+
+/** Writes a change of a table's row, or of any other value. */
+export function writeAt(path: ValuePath, value: unknown): string {
+  return typeof path.at(-1) === 'number' && Array.isArray(value) ? writeRow(value) : writeValue(value);
+}
+
+function writeRow(cells: readonly unknown[]): string {
+  return cells.map((cell) => (cell === '' ? '' : writeValue(cell))).join(' | ');
+}
+
+function writeLines(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown) => (Array.isArray(entry) ? [writeRow(entry)] : writeLines(entry)));
+  if (typeof value !== 'object' || value === null) return isEmpty(value) ? [] : [writeValue(value)];
+  const lines = Object.entries(value)
+    .filter(([key]) => !hiddenKeys.has(key))
+    .map(([key, inside]) => ({ key, lines: writeLines(inside) }))
+    .filter((each) => each.lines.length > 0);
+  if (lines.length === 1) return lines[0]?.lines ?? [];
+  return lines.flatMap((each) =>
+    each.lines.length === 1 ? [`${nameKey(each.key)}: ${each.lines[0]}`] : [`${nameKey(each.key)}:`, ...each.lines],
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
