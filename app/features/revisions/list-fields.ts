@@ -120,7 +120,7 @@ export function nameKindOf(kind: string): string {
 }
 
 /** Keys that hold records together and are never edited. */
-const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt']);
+const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt', 'acceptedTexts']);
 
 /** Writes a key the way people read it: "supportEmail" becomes "Support email". */
 export function nameKey(key: string): string {

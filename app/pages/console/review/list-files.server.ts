@@ -1,7 +1,7 @@
 import type { LoadPart } from '#app/features/revisions/load-settings.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { listNeeded, withNeeded } from '#app/features/revisions/parts/list-needed.server.ts';
-import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
+import { describeAffected, listChangingSigned } from '#app/features/revisions/records/describe-affected.server.ts';
 import { writeSeenDrafts } from '#app/features/revisions/review/rules.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
@@ -25,6 +25,7 @@ export async function listFiles(portal: Portal, { drafts, changes, load, only }:
   const needed = listNeeded(await Promise.all(parts.map(load)));
   const chosen = only.length === 0 ? parts : withNeeded(only.map(partAtAddress), needed);
   const affected = await describeAffected(portal, load, parts);
+  const signed = await listChangingSigned(portal, load, parts);
   const namePart = namePartsOf(portal, drafts);
 
   return drafts.map((draft) => ({
@@ -36,6 +37,7 @@ export async function listFiles(portal: Portal, { drafts, changes, load, only }:
     isChosen: chosen.includes(draft.part),
     needs: listNames(needed.get(draft.part) ?? [], namePart),
     affected: affected.get(draft.part) ?? [],
+    changesSigned: signed.includes(draft.part),
     changes: changes.filter(({ part }) => part === draft.part),
   }));
 }
