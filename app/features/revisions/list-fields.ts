@@ -97,6 +97,11 @@ const namedKeys: Record<string, string> = {
   isWorked: 'Worked on weekends',
   check: 'Quick check',
   right: 'Right answer',
+  esa: 'Public holidays (Employment Standards Act)',
+  legislation: 'Holidays of the Legislation Act',
+  federal: 'Federal holidays',
+  banks: 'Other bank holidays',
+  civic: 'Civic Holiday',
 };
 
 /** The kinds of blocks whose type isn't what people call them. */
