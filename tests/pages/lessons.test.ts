@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { describeModuleEnd } from '#app/pages/training/course/describe-module-end.server.ts';
+import { allConfirmed } from '#tests/support/assessment.ts';
 import { attributeOf, findAll, findHtmlErrors, hasElement, readText, textOf } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -125,7 +126,7 @@ test('the end of a module lists what it taught, and the next module with content
 
 test('signing in the lesson completes it, as on the module page', async () => {
   const signer = await portal.enter('training');
-  const agreed = { agreement: 'yes', certification: 'yes', compliance: 'yes', fullName: 'Ana Ruiz' };
+  const agreed = { ...allConfirmed, fullName: 'Ana Ruiz' };
   const response = await signer.request('/learn/welcome/welcome-5', { form: agreed });
 
   expect(response.headers.get('Location')).toBe('/agreement');

@@ -62,6 +62,16 @@ describe.each(engines)('agreements on $name', (engine) => {
     expect((await findSignature(database, learner, second))?.textHash).toBe(hashAgreement(first));
   });
 
+  test('a signature of an accepted text counts before one of another text, and after one of the current text', async () => {
+    const learner = createIdentifier();
+    await sign(learner, first);
+    await sign(learner, second);
+    const third = { ...second, version: second.version + 1, acceptedTexts: [hashAgreement(first)] };
+    expect((await findSignature(database, learner, third))?.textHash).toBe(hashAgreement(first));
+    await sign(learner, third);
+    expect((await findSignature(database, learner, third))?.textHash).toBe(hashAgreement(third));
+  });
+
   test('a name that no store can save unchanged signs nothing and leaves the chain intact', async () => {
     const learner = createIdentifier();
     const before = await verifyChain(database);

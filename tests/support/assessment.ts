@@ -1,3 +1,5 @@
+import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import { fixture } from './fixture-content.ts';
 import { listLinks } from './html.ts';
 import type { AskedQuestion } from './learner.ts';
 import type { TestPortal } from './portal.ts';
@@ -11,8 +13,8 @@ export interface AskedPaper {
 
 export const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 
-/** The conduct agreement's form with all boxes ticked. */
-export const allConfirmed = { agreement: 'yes', certification: 'yes', compliance: 'yes' };
+/** The form of the fixture's conduct agreement with all boxes ticked. */
+export const allConfirmed = { agreement: 'yes', certification: 'yes', compliance: 'yes', textHash: hashAgreement(fixture.agreement) };
 
 export async function startAssessment(portal: TestPortal, visitor: Visitor): Promise<AskedPaper> {
   const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });

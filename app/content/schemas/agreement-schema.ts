@@ -24,6 +24,12 @@ export const agreementSchema = z.strictObject({
     .length(3)
     .superRefine(uniqueBy((confirmation) => confirmation.id))
     .describe('The three checkboxes.'),
+  acceptedTexts: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/, 'Write the 64 characters of a SHA-256, as it appears on signed copies.'))
+    .default([])
+    .describe(
+      'The SHA-256 of earlier texts whose signatures still count, because only wording was corrected since. The console adds them when an owner publishes a correction.',
+    ),
   signatureLine: text.describe('The digital signature line, with {name}, {date} and {time}.'),
 });
 

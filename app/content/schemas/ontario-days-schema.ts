@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { text, uniqueBy } from './field-schema.ts';
+import { text } from './field-schema.ts';
 
 /** The lists of Ontario holidays. The agent decides which list a clause means. */
 export const holidayLists = ['esa', 'legislation', 'federal', 'banks', 'civic'] as const;
@@ -9,8 +9,8 @@ export type HolidayList = (typeof holidayLists)[number];
 
 const isoDay = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-10-12')
-  .refine((day) => isRealDay(day), "there's no such date");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as a year, a month and a day, for example 2026-10-12')
+  .refine((day) => isRealDay(day), "there's no such date in the calendar");
 
 const listSchema = z.strictObject({
   name: text.describe("The list's name, as used in a sentence."),
@@ -45,16 +45,21 @@ export const ontarioDaysSchema = z.strictObject({
   days: z
     .array(daySchema)
     .min(1)
-    .superRefine(uniqueBy((day) => day.date))
     .superRefine((days, context) => {
+      const dates = days.map(({ date }) => date);
       for (const [index, day] of days.entries()) {
         if (day.lists.length === 0 && day.doubtful === undefined)
-          context.addIssue({ code: 'custom', path: [index, 'lists'], message: 'name a list, or say why the day is doubtful' });
-        if (index > 0 && day.date < (days[index - 1]?.date ?? ''))
-          context.addIssue({ code: 'custom', path: [index, 'date'], message: 'keep the days in order' });
+          context.addIssue({ code: 'custom', path: [index, 'lists'], message: 'add a list, or fill in why the day is doubtful' });
+        if (dates.indexOf(day.date) < index)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'date'],
+            message: 'this date is already in the list: change one of the two, or remove it',
+          });
       }
     })
-    .describe('The days, in order.'),
+    .transform((days) => days.toSorted((one, other) => (one.date < other.date ? -1 : 1)))
+    .describe('The days, in any order.'),
 });
 
 export type OntarioDays = z.output<typeof ontarioDaysSchema>;

@@ -4,13 +4,26 @@ import { writeAgreementText } from './rules.ts';
 import { hashText } from '#app/platform/hash-chain.ts';
 import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
-/** Finds a learner's signature of the current text or, if the learner hasn't signed it, the newest signature. */
+/**
+ * Finds a learner's signature of the current text, or of an earlier text that's still accepted. If the learner signed neither, finds the
+ * newest signature.
+ */
 export async function findSignature(database: Database, learnerId: string, agreement: Agreement): Promise<StoredSignature | null> {
   const signatures = await listSignaturesOfLearner(database, learnerId);
-  const textHash = hashAgreement(agreement);
-  return signatures.find((signature) => signature.textHash === textHash) ?? signatures[0] ?? null;
+  const [current, ...accepted] = listValidTexts(agreement);
+  return (
+    signatures.find(({ textHash }) => textHash === current) ??
+    signatures.find(({ textHash }) => accepted.includes(textHash)) ??
+    signatures[0] ??
+    null
+  );
 }
 
 export function hashAgreement(agreement: Agreement): string {
   return hashText(writeAgreementText(agreement));
+}
+
+/** Lists the hashes of the texts whose signatures count: the current text, and the earlier ones that it accepts. */
+export function listValidTexts(agreement: Agreement): string[] {
+  return [hashAgreement(agreement), ...agreement.acceptedTexts];
 }

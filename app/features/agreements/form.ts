@@ -4,6 +4,9 @@ import type { Form } from '#app/forms/form.ts';
 /** The message shown when someone signs without ticking all three boxes (specification 5). */
 export const unconfirmed = 'Please check all boxes before signing the agreement.';
 
+/** The message shown when someone signs a text that was replaced while the page was open. */
+export const changedSince = 'The agreement was updated after you opened this page. Reload the page and read it before you sign.';
+
 /** The label is empty because a checkbox's text comes from the content. */
 function confirmation() {
   return tickField({ label: '', missing: unconfirmed });

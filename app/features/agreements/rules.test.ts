@@ -17,6 +17,7 @@ const agreement: Agreement = {
     { id: 'certification', text: 'I certify.' },
     { id: 'compliance', text: 'I comply.' },
   ],
+  acceptedTexts: [],
   signatureLine: 'Signed electronically by {name} on {date} at {time}',
 };
 const signer = { fullName: 'Ana de la Cruz', signedAt: new Date('2026-11-21T19:15:00Z') };
@@ -43,6 +44,10 @@ test('changing a word changes the hash', () => {
     terms: agreement.terms.map((term, index) => (index === 4 ? { ...term, text: `${term.text} Always.` } : term)),
   };
   expect(writeAgreementText(changed)).not.toBe(writeAgreementText(agreement));
+});
+
+test('the earlier texts that are accepted are no part of the text', () => {
+  expect(writeAgreementText({ ...agreement, acceptedTexts: ['a'.repeat(64)] })).toBe(writeAgreementText(agreement));
 });
 
 test('the email has the recipient, subject, date, time, nine terms, three confirmations and the signature line', () => {

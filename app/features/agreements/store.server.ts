@@ -36,13 +36,13 @@ export async function listSignaturesOfLearner(database: Database | Tx, learnerId
     .execute();
 }
 
-/** Counts the learners who signed a text. Learners who were merged count as one. */
-export async function countSigners(database: Database, textHash: string): Promise<number> {
+/** Counts the learners who signed any of these texts. Learners who were merged count as one. */
+export async function countSigners(database: Database | Tx, textHashes: readonly string[]): Promise<number> {
   const row = await database
     .selectFrom('agreementSignatures')
     .leftJoin('learnerMerges', 'learnerMerges.fromId', 'agreementSignatures.learnerId')
     .select(sql<number | string>`count(distinct coalesce(to_id, learner_id))`.as('count'))
-    .where('textHash', '=', textHash)
+    .where('textHash', 'in', textHashes)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -75,6 +75,8 @@ export const recordedActions = {
   'content.drafted': 'Saved a draft',
   'content.discarded': 'Discarded a draft',
   'content.published': 'Published content',
+  'agreement.kept-valid': 'Kept signatures valid after a correction',
+  'agreement.asked-again': 'Asked everyone to sign the agreement again',
   'content.review-asked': 'Asked for a review of drafts',
   'content.sent-back': 'Sent drafts back',
   'content.kept': 'Kept edited content after an update',

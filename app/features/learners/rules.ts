@@ -13,7 +13,12 @@ export type LearnerResult = keyof typeof learnerResults;
 export const seenChoices = { '7': 'In the last 7 days', '30': 'In the last 30 days', longer: 'More than 30 days ago' } as const;
 export type SeenChoice = keyof typeof seenChoices;
 
-export const agreementChoices = { signed: 'Signed', unsigned: 'Not signed' } as const;
+export const agreementChoices = {
+  signed: 'Signed',
+  current: 'Signature up to date',
+  earlier: 'Needs to sign again',
+  unsigned: 'Not signed',
+} as const;
 export type AgreementChoice = keyof typeof agreementChoices;
 
 export type LearnerSort = 'seen' | 'name' | 'first';

@@ -93,6 +93,8 @@ export interface LearnerQuery {
   /** The lessons that count toward progress (`listLessonIds`). */
   lessonIds: readonly string[];
   maxAttempts: number;
+  /** The agreement texts whose signatures count (`listValidTexts`). */
+  validTexts: readonly string[];
   now: Date;
   after: LearnerPlace | null;
   limit: number;
@@ -153,7 +155,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
 /** Builds the query for one page. A test checks how each database runs the query. */
 export function learnersQuery(
   database: Database,
-  { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
+  { filter, sort, maxAttempts, validTexts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
   broad: BroadTerms = new Set<string>(),
 ) {
   const column = sortColumns[sort];
@@ -164,12 +166,12 @@ export function learnersQuery(
     .where('stage', '<>', mergedStage)
     .where((is) => is.or([is('erasure', 'is', null), is('erasure', '=', 'kept')]));
 
+  query = whereAgreement(query, filter, validTexts);
   query = searchFor(whereResult(query, filter, maxAttempts), filter.search, broad);
   if (filter.seen !== '') {
     const since = new Date(now.getTime() - (filter.seen === '7' ? 7 : 30) * day);
     query = query.where('lastSeenAt', filter.seen === 'longer' ? '<' : '>=', since);
   }
-  if (filter.agreement !== '') query = query.where('agreementSignedAt', filter.agreement === 'signed' ? 'is not' : 'is', null);
   if (filter.code !== '') query = enteredWith(query, filter.code, broad.has(filter.code));
   if (after !== null) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
@@ -192,6 +194,19 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('usedCount', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('usedCount', '<', maxAttempts);
+}
+
+function whereAgreement(query: Learners, { agreement }: LearnerFilter, validTexts: readonly string[]): Learners {
+  if (agreement === '') return query;
+  if (agreement === 'unsigned') return query.where('agreementSignedAt', 'is', null);
+  const signed = query.where('agreementSignedAt', 'is not', null);
+  if (agreement === 'signed') return signed;
+
+  // A merged learner's signatures keep their learner.
+  const hasValid = sql<boolean>`(exists (select 1 from agreement_signatures where learner_id = learners.id and text_hash in (${sql.join(validTexts)}))
+    or exists (select 1 from learner_merges join agreement_signatures on learner_id = from_id
+      where to_id = learners.id and text_hash in (${sql.join(validTexts)})))`;
+  return agreement === 'current' ? signed.where(hasValid) : signed.where(sql<boolean>`not ${hasValid}`);
 }
 
 /** A merged learner's devices count for the remaining learner. */

@@ -14,7 +14,7 @@ export interface PartGroup {
   adds: readonly PartKind[];
 }
 
-/** The groups. Settings, rules of the draft check and public holidays aren't edited there. */
+/** The groups. Settings, and the rules and weights of the draft check, aren't edited there. */
 export const partGroups: readonly PartGroup[] = [
   { id: 'modules', title: 'Training modules', starts: ['modules/'], adds: ['module', 'lesson'] },
   { id: 'practice', title: 'Practice', starts: ['practice/'], adds: ['practice'] },
@@ -26,7 +26,7 @@ export const partGroups: readonly PartGroup[] = [
   {
     id: 'words',
     title: 'Rules and words',
-    starts: ['modules.yaml', 'rules.yaml', 'screens.yaml', 'search.yaml', 'date-sheet.yaml', 'cast.yaml'],
+    starts: ['modules.yaml', 'rules.yaml', 'screens.yaml', 'search.yaml', 'date-sheet.yaml', 'ontario-days.yaml', 'cast.yaml'],
     adds: [],
   },
 ];
@@ -49,6 +49,7 @@ const names: Record<string, string> = {
   'screens.yaml': 'Text of screens',
   'search.yaml': 'Search synonyms',
   'date-sheet.yaml': 'Date sheet',
+  'ontario-days.yaml': 'Public holidays',
   'cast.yaml': 'People in the examples',
 };
 
@@ -108,6 +109,7 @@ const chapters = new Set([
   'messages',
   'rules',
   'modules',
+  'days',
 ]);
 const deepest = 3;
 /** A list with fewer entries than this stays on the page of what holds it, unless it's a list of tabs or sections. */
@@ -141,7 +143,9 @@ function isChapters(key: string, value: unknown): value is Record<string, unknow
 }
 
 function namePlace(entry: Record<string, unknown>, index: number): string {
-  const { title, label, name, term, objective, question, prompt, text, id } = entry;
+  const { title, label, name, term, objective, question, prompt, text, id, date } = entry;
   const own = [title, label, name, term, objective, question, prompt, text, id].find((words) => typeof words === 'string' && words !== '');
-  return typeof own === 'string' ? own : `Entry ${index + 1}`;
+  // Public holidays have the same names each year.
+  const dated = [own, date].filter((words) => typeof words === 'string').join(', ');
+  return dated === '' ? `Entry ${index + 1}` : dated;
 }

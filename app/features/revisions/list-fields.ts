@@ -98,6 +98,11 @@ const namedKeys: Record<string, string> = {
   answerHours: 'Hours to answer',
   check: 'Quick check',
   right: 'Right answer',
+  esa: 'Public holidays (Employment Standards Act)',
+  legislation: 'Holidays of the Legislation Act',
+  federal: 'Federal holidays',
+  banks: 'Other bank holidays',
+  civic: 'Civic Holiday',
 };
 
 /** The kinds of blocks whose type isn't what people call them. */
@@ -121,7 +126,7 @@ export function nameKindOf(kind: string): string {
 }
 
 /** Keys that hold records together and are never edited. */
-export const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt']);
+export const hiddenKeys = new Set(['id', 'key', 'slug', 'kind', 'type', 'notFilledIn', 'askAt', 'acceptedTexts']);
 
 /** Writes a key the way people read it: "supportEmail" becomes "Support email". */
 export function nameKey(key: string): string {

@@ -6,13 +6,17 @@ import { PageHead } from '#app/ui/page-head.tsx';
 
 /** Shows the participant, the suggested time, the pass mark and, after the first attempt, the number of attempts left. */
 export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentView; suggestedMinutes: string }) {
-  const participant = 'attempt' in view ? view.attempt?.participant : undefined;
+  const attempt = 'attempt' in view ? view.attempt : null;
+  const participant = attempt?.participant;
+  // An attempt is graded as it was asked, although the assessment may have changed since.
+  const passMark = attempt?.passMark ?? view.passMark;
+  const questionCount = attempt?.questions.length ?? view.questionCount;
 
   return (
     <PageHead eyebrow="Final assessment" title="Assessment">
       {participant === undefined ? (
         <p className="mt-3 max-w-[68ch] text-lg text-pretty text-ink-muted">
-          {view.questionCount} questions about working as a real estate VA. Pass, and your certificate is ready right away.
+          {questionCount} questions about working as a real estate VA. Pass, and your certificate is ready right away.
         </p>
       ) : (
         <p className="mt-3 text-lg">
@@ -26,8 +30,8 @@ export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentVie
       )}
       <ul className="mt-3 flex list-none flex-wrap gap-x-6 gap-y-1 p-0 text-sm text-ink-muted">
         <li>Suggested total time: {suggestedMinutes}</li>
-        <li>Passing score: {view.passMark}%</li>
-        <li>{view.questionCount} questions</li>
+        <li>Passing score: {passMark}%</li>
+        <li>{questionCount} questions</li>
         {view.kind === 'open' ? (
           <li>
             <a href={href('/rules')} target="_blank" rel="noreferrer" className="font-medium text-brand underline underline-offset-2">

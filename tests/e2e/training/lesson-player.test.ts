@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { allConfirmed } from '../../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/gates.ts';
 import { isFirstPaintOn, nothingReplays } from '../support/first-paint.ts';
@@ -205,7 +206,7 @@ test('the last lesson leads to the end of the module, which says what comes next
     await page.getByRole('button', { name: 'Finish lesson' }).click();
     await expectToast(page, 'Lesson marked as complete!');
   }
-  await page.request.post('/welcome', { form: { agreement: 'yes', certification: 'yes', compliance: 'yes', fullName: 'Ana Ruiz' } });
+  await page.request.post('/welcome', { form: { ...allConfirmed, fullName: 'Ana Ruiz' } });
   await open(page, `${lesson}?step=one-file`);
   await page.getByRole('button', { name: 'Open the file in the morning' }).click();
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -70,7 +70,7 @@ test('a lesson gets a new block without touching a file, and learners read it on
 
 test('a place that is gone leads to its file, and what cannot be edited here is a 404', async () => {
   expect(await readText(await owner.text(addressIn(welcome, 'tabs[99]')), 'h1')).toBe(await readText(await owner.text(welcome), 'h1'));
-  for (const part of ['brand', 'draft-check', 'draft-check-weights', '..~..~package', 'modules~nothing', 'modules', 'ontario-days', '%00'])
+  for (const part of ['brand', 'draft-check', 'draft-check-weights', '..~..~package', 'modules~nothing', 'modules', '%00'])
     expect((await owner.request(`/manage/content/${part}`)).status, part).toBeGreaterThanOrEqual(part === 'modules' ? 200 : 400);
   expect((await owner.request('/manage/content/draft-check')).status).toBe(404);
 });

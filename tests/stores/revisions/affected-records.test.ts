@@ -119,9 +119,9 @@ describe.each(engines)('records that drafts affect, on $name', (engine) => {
     ]);
   });
 
-  test('a changed agreement says that everyone is asked to sign, and that the version should change', async () => {
+  test('a changed agreement says that an owner decides about the signatures, and that the version should change', async () => {
     const sentence =
-      '1 learner signed the current text of the conduct agreement. Their signatures stay on record, and everyone will be asked to read and sign the new version.';
+      '1 learner signed the current text of the conduct agreement. Their signed copies stay as they are. The owner who publishes this decides whether they sign again.';
     await edit('agreement.yaml', ['intro'], () => 'New words.');
     const { version } = content.agreement;
     expect(await describeDrafts()).toEqual([

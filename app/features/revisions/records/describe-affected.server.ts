@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/load-content.ts';
-import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import { listValidTexts } from '#app/features/agreements/find-signature.server.ts';
 import { countSigners } from '#app/features/agreements/store.server.ts';
 import { countByStage } from '#app/features/assessment/summary-store.server.ts';
 import { countLearnersWith } from '#app/features/learning/store.server.ts';
@@ -30,6 +30,16 @@ export async function describeAffected(stores: Stores, load: LoadPart, parts: re
     return [part, await describe(stores, affected)];
   });
   return new Map(await Promise.all(described));
+}
+
+/** Lists the files whose drafts change an agreement that learners signed. Publishing them needs a decision about the signatures. */
+export async function listChangingSigned({ database, content }: Stores, load: LoadPart, parts: readonly string[]): Promise<string[]> {
+  const loaded = await Promise.all(parts.map(load));
+  const changing = loaded.filter(
+    ({ part, live, data }) => findAffected(content, new Map([[part, { live, drafted: data }]])).agreement !== 'same',
+  );
+  if (changing.length === 0 || (await countSigners(database, listValidTexts(content.agreement))) === 0) return [];
+  return changing.map(({ part }) => part);
 }
 
 /** Says what removing files does to learners' records, before anyone removes them. */
@@ -82,13 +92,13 @@ async function describeAnswers(database: Database, { changedAnswers, removedQues
 
 async function describeAgreement(database: Database, { agreement }: Content, affected: Affected): Promise<string | null> {
   if (affected.agreement === 'same') return null;
-  const count = await countSigners(database, hashAgreement(agreement));
+  const count = await countSigners(database, listValidTexts(agreement));
   if (count === 0) return null;
   const version =
     affected.agreement === 'changed'
       ? ''
       : ` It's still version ${agreement.version}. Raise the version, so people can tell the two texts apart.`;
-  return `${nameLearners(count)} signed the current text of the conduct agreement. Their signatures stay on record, and everyone will be asked to read and sign the new version.${version}`;
+  return `${nameLearners(count)} signed the current text of the conduct agreement. Their signed copies stay as they are. The owner who publishes this decides whether they sign again.${version}`;
 }
 
 function listIds(entries: readonly { id: string }[]): string[] {

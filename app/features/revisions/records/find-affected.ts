@@ -86,7 +86,10 @@ function answersOf(assessment: unknown): Map<unknown, Record<string, unknown>> {
   );
 }
 
-/** The agreement's text is what's hashed and signed (see `writeAgreementText`), including the rules that it states. */
+/**
+ * Compares what's hashed and signed (see `writeAgreementText`), including the rules that it states, and the earlier texts that are
+ * accepted.
+ */
 function compareAgreement({ rulePlaces }: LiveContent, drafts: DraftedParts): Affected['agreement'] {
   const draft = drafts.get('agreement.yaml');
   const rules = drafts.get('rules.yaml');
@@ -101,9 +104,9 @@ function compareAgreement({ rulePlaces }: LiveContent, drafts: DraftedParts): Af
 }
 
 function signedPart(agreement: unknown): unknown[] {
-  const { title, version, intro } = recordOf(agreement);
+  const { title, version, intro, acceptedTexts = [] } = recordOf(agreement);
   const terms = listEntries(agreement, 'terms').map((term) => [term['title'], term['text']]);
-  return [title, version, intro, terms, listEntries(agreement, 'confirmations').map(({ text }) => text)];
+  return [title, version, intro, acceptedTexts, terms, listEntries(agreement, 'confirmations').map(({ text }) => text)];
 }
 
 function listEntries(data: unknown, list: string): Record<string, unknown>[] {

@@ -17,6 +17,7 @@ const pagesOf: Record<string, string> = {
   'glossary.yaml': href('/real-estate-glossary'),
   'rules.yaml': href('/rules'),
   'date-sheet.yaml': href('/workbench/dates'),
+  'ontario-days.yaml': href('/workbench/dates'),
 };
 
 /** Finds the page that shows a place in a content file. `data` is the file's draft, and `path` the place's written path. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 
+import { listValidTexts } from '#app/features/agreements/find-signature.server.ts';
 import { listLessonIds, writeLessons } from '#app/features/learning/lesson-counts.server.ts';
 import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { listCohorts, listScores } from '#app/features/learners/learner-export-store.server.ts';
@@ -36,7 +37,11 @@ export const learnersList = defineList({
   },
   pageBy: ['value', 'id'],
   empty: { none: 'No one has started yet. Share the access code to invite people.', filtered: 'No learners match.' },
-  at: async ({ portal }) => ({ lessonIds: listLessonIds(portal.content), maxAttempts: portal.content.assessment.maxAttempts }),
+  at: async ({ portal: { content } }) => ({
+    lessonIds: listLessonIds(content),
+    maxAttempts: content.assessment.maxAttempts,
+    validTexts: listValidTexts(content.agreement),
+  }),
   load: async ({ portal, filter, sort, after, limit, at, isFile }) => {
     const learners = await listLearners(portal.database, { ...at, filter, sort, after, limit, now: portal.now() });
     const ids = isFile ? learners.map(({ id }) => id) : [];

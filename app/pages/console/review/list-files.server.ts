@@ -2,7 +2,7 @@ import { listOutdated } from '#app/features/revisions/files/resolve-upgrade.serv
 import type { LoadPart } from '#app/features/revisions/load-settings.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { listNeeded, withNeeded } from '#app/features/revisions/parts/list-needed.server.ts';
-import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
+import { describeAffected, listChangingSigned } from '#app/features/revisions/records/describe-affected.server.ts';
 import { writeSeenDrafts } from '#app/features/revisions/review/rules.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
@@ -27,6 +27,7 @@ export async function listFiles(portal: Portal, { drafts, changes, load, only }:
   const chosen = only.length === 0 ? parts : withNeeded(only.map(partAtAddress), needed);
   const outdated = listOutdated(drafts, portal.env.CONTENT_DIR);
   const affected = await describeAffected(portal, load, parts);
+  const signed = await listChangingSigned(portal, load, parts);
   const namePart = namePartsOf(portal, drafts);
 
   return drafts.map((draft) => ({
@@ -39,6 +40,7 @@ export async function listFiles(portal: Portal, { drafts, changes, load, only }:
     isOutdated: outdated.includes(draft.part),
     needs: listNames(needed.get(draft.part) ?? [], namePart),
     affected: affected.get(draft.part) ?? [],
+    changesSigned: signed.includes(draft.part),
     changes: changes.filter(({ part }) => part === draft.part),
   }));
 }

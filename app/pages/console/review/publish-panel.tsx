@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, answerTo, type ActionFormProps } from '#app/console-kit/action/action-form.tsx';
 import { chosenField, publishForm } from '#app/features/revisions/publish-form.ts';
+import type { Form } from '#app/forms/form.ts';
 import { AffectedRecords } from '../settings/affected-records.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
+import { SignatureQuestion } from './signature-question.tsx';
 
 /** A file with unpublished changes, as the review shows it. */
 export interface UnpublishedFile {
@@ -22,6 +24,8 @@ export interface UnpublishedFile {
   needs: string;
   /** What publishing it does to learners' records. */
   affected: readonly string[];
+  /** Whether it changes the conduct agreement that learners signed, so that publishing it needs a decision about their signatures. */
+  changesSigned: boolean;
   changes: readonly ShownChange[];
 }
 
@@ -36,11 +40,16 @@ export interface PublishPanelProps {
 
 const formId = 'publish';
 
+/** The question about signatures is above the fields, because it has a note and a link. */
+const formWithoutQuestion: Form = { fields: { reason: publishForm.fields.reason } };
+
 /** Shows what readers don't see yet, by file, and the form that publishes the chosen files. */
 export function PublishPanel({ files, publish, answer, children }: PublishPanelProps) {
   const container = useRef<HTMLDivElement>(null);
   // Without scripts, the page comes back with what was chosen before it was refused.
-  const refused = answerTo(answer, 'publish')?.refusal?.values?.[chosenField]?.split(/[ :]/);
+  const own = answerTo(answer, 'publish');
+  const refused = own?.refusal?.values?.[chosenField]?.split(/[ :]/);
+  const asksSigned = files.some(({ changesSigned }) => changesSigned) || own?.refusal?.errors['signatures'] !== undefined;
   const total = files.length;
   /** How many files are chosen. Null until scripts count them: the checkboxes hold the choice, so choosing works without. */
   const [count, setCount] = useState<number | null>(null);
@@ -87,8 +96,9 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
           <ActionForm
             id={formId}
             action={publish}
-            form={publishForm}
+            form={formWithoutQuestion}
             answer={answer}
+            head={asksSigned ? <SignatureQuestion answer={own} /> : undefined}
             label={<PublishLabel count={count} total={total} />}
           />
         </div>
@@ -123,7 +133,7 @@ interface FileChangesProps {
 }
 
 function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
-  const { id, name, author, when, seen, isOutdated, needs, affected, changes } = file;
+  const { id, name, author, when, seen, isOutdated, needs, affected, changesSigned, changes } = file;
   const about = `about-${id}`;
   return (
     <li className="group/file">
@@ -137,6 +147,7 @@ function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
               value={seen}
               defaultChecked={isChosen}
               aria-describedby={about}
+              data-signed={changesSigned || undefined}
               className="size-5 shrink-0 accent-brand"
             />
             <span className="min-w-0">{name}</span>

@@ -17,6 +17,7 @@ import { badRequest } from '#app/request/read-body.server.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
+import { describeUndecided } from '../review/describe-undecided.ts';
 import { describeIncomplete, describeOutdated, describeProblems } from './describe-problems.ts';
 import { namePartsOf } from '../review/part-names.server.ts';
 
@@ -86,7 +87,8 @@ const actions = defineActions({
       isOffered: ({ subject }) => subject.length > 0,
       role: 'owner',
       log: 'content.published',
-      run: ({ portal, details, sent, by }) => publishDrafts(portal, { drafts: readChosen(sent), reason: details.reason || null, ...by }),
+      run: ({ portal, details: { signatures, reason }, sent, by }) =>
+        publishDrafts(portal, { drafts: readChosen(sent), signatures, reason: reason || null, ...by }),
       refusals: {
         nothing: (_outcome, { subject }) =>
           subject.length === 0
@@ -94,6 +96,7 @@ const actions = defineActions({
             : { reason: 'Nothing was published yet. Choose at least one file above.', init: { status: 400 } },
         outdated: ({ parts }, { portal, subject }) => describeOutdated(parts, namePartsOf(portal, subject)),
         incomplete: ({ needed }, { portal, subject }) => describeIncomplete(needed, namePartsOf(portal, subject)),
+        undecided: ({ lacks }) => ({ reason: describeUndecided(lacks), init: { status: 400 } }),
         invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), namePartsOf(portal, call.subject)),
         'moved-on':
           'Someone else changed or published something in the meantime. Nothing was published. Check the changes below and publish again.',

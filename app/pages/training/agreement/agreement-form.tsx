@@ -23,7 +23,8 @@ import { SignatureName } from './signature-name.tsx';
  */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   const signed = useLearnerRecord()?.agreement ?? null;
-  const signature = signed?.textHash === agreement.textHash ? signed : null;
+  const isCurrent = signed?.textHash === agreement.textHash;
+  const signature = signed !== null && (isCurrent || agreement.acceptedTexts.includes(signed.textHash)) ? signed : null;
 
   return (
     <div className="rounded-lg border border-line bg-surface p-5 sm:p-7">
@@ -55,16 +56,33 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
           open or copy the email here.
         </p>
       ) : (
-        <SignedAgreement agreement={agreement} signature={signature} />
+        <SignedAgreement agreement={agreement} signature={signature} isCurrent={isCurrent} />
       )}
     </div>
   );
 }
 
 /** Shows what was recorded at signing, and how to send the agreement. */
-function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<LearnerRecord['agreement']> }) {
+function SignedAgreement({
+  agreement,
+  signature,
+  isCurrent,
+}: {
+  agreement: ShownAgreement;
+  signature: NonNullable<LearnerRecord['agreement']>;
+  /** False for a signature of an earlier text that still counts. The email would have the current text, so none is offered. */
+  isCurrent: boolean;
+}) {
   const { supportEmail } = useBrand();
   const signedAt = new Date(signature.signedAt);
+  if (!isCurrent)
+    return (
+      <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
+        Recorded on {formatDateOf(signedAt)}, {formatClock(signedAt)}. Only wording was corrected since, so your signature still counts.
+        Your copy has the text you signed.
+      </p>
+    );
+
   const mail = describeAgreementMail(agreement, { fullName: signature.fullName, signedAt }, supportEmail);
 
   return (
@@ -103,6 +121,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
 
   return (
     <Form {...formProps} id="sign-agreement" noValidate={false} preventScrollReset className="mt-7 scroll-mt-20 border-t border-line pt-6">
+      <input type="hidden" name="textHash" value={agreement.textHash} />
       {/* The key makes a signed form render again with its boxes checked, on every device that shows the signature. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
@@ -147,10 +166,11 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
 }
 
 function noticeOf({ cause, errors, message }: FormRefusal): ToastMessage {
+  const confirmation = confirmationIds.map((id) => errors[id]).find((error) => error !== undefined);
   switch (cause) {
     case 'fields':
-      return confirmationIds.some((id) => errors[id] !== undefined)
-        ? { title: unconfirmed, tone: 'destructive' }
+      return confirmation !== undefined
+        ? { title: confirmation, tone: 'destructive' }
         : { title: 'Not signed yet', description: errors['fullName'], tone: 'destructive' };
     case 'portal':
       return { title: 'Not signed yet', description: message ?? undefined, tone: 'destructive' };

@@ -1,13 +1,14 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
 
-import { agreementForm } from '#app/features/agreements/form.ts';
+import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
+import { agreementForm, changedSince } from '#app/features/agreements/form.ts';
 import { writeAgreementMail, type Signer } from '#app/features/agreements/rules.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { completeLessons } from '#app/features/learning/complete-lessons.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { notifySignature } from '#app/features/notifications/notify-others.server.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
@@ -38,6 +39,10 @@ export async function signatureAction({ request, params, context }: SignatureArg
 
   const received = receiveForm(agreementForm, form);
   if (received.kind === 'invalid') return received.refused;
+
+  // A page that was open while the agreement changed shows a text that nobody may sign now.
+  if (form.get('textHash') !== hashAgreement(agreement))
+    return refuseForm({ cause: 'fields', errors: { agreement: changedSince }, message: null, values: received.typed }, { status: 409 });
 
   const signerId = await ensureLearner(context);
   const now = portal.now();
