@@ -39,6 +39,7 @@ export const previewActions = defineActions({
       title: 'Make a link for a colleague',
       label: 'Make link',
       role: 'editor',
+      confirm: 'password',
       form: previewLinkForm,
       log: 'preview-link.made',
       run: ({ portal, details: { audience }, me, by: { now } }) => makePreviewLink(portal, { audience, maker: me, now }),

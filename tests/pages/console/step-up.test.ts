@@ -65,7 +65,7 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
     ],
   },
   'console-preview': {
-    sent: [free({ portal: 'training' }), free({ intent: 'share', audience: 'training' }), free({ intent: 'turn-off', id: 'x' })],
+    sent: [free({ portal: 'training' }), asks({ intent: 'share', audience: 'training' }), free({ intent: 'turn-off', id: 'x' })],
   },
   'console-settings': {
     sent: [
