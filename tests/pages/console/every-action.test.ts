@@ -21,6 +21,7 @@ import { readField } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
+import { addPasskey } from '#tests/support/passkey.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
@@ -365,10 +366,7 @@ async function upgrade(): Promise<string> {
 
 async function withPasskey(form: Form): Promise<Sending> {
   const { visitor, email } = await join();
-  const id = createIdentifier();
-  const columns = { credentialID: id, publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false, createdAt: new Date() };
-  const { adapter } = await (await portal.portal.signIn()).$context;
-  await adapter.create({ model: 'passkey', forceAllowId: true, data: { id, name: 'Phone', userId: await idOf(email), ...columns } });
+  const id = await addPasskey(portal.portal, await idOf(email));
   return own('/manage/account', { id, ...form }, visitor);
 }
 

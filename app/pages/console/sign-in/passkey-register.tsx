@@ -6,6 +6,7 @@ import type { Route } from './+types/passkey-register';
 import { passkeyNameField } from '#app/features/team/form.ts';
 import { registerPasskey } from '#app/features/sign-in/passkeys.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { findRequiredConfirmation } from '#app/console-kit/action/confirm.server.ts';
@@ -23,8 +24,11 @@ export function loader() {
 /** Adds a passkey in two steps: the server's challenge, then the device's response. The session must have been confirmed recently. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);
-  if (findRequiredConfirmation(context) !== 'nothing')
+  const { email: account } = getManager(context);
+  if (findRequiredConfirmation(context) !== 'nothing') {
+    await noteEvent(context, 'passkey-refused', { account, detail: 'stale-session' });
     throw data("Confirm it's you first. It's been too long since the last time.", { status: 403 });
+  }
 
   const portal = getPortal(context);
   const cookies = request.headers.get('Cookie') ?? '';
@@ -44,7 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const own = { manager: getManager(context), cookies, now: portal.now() };
   const isKept = await registerPasskey(portal, { ...own, name: name.output, credential: sent.credential });
-  if (!isKept) throw data('Your device sent an unexpected response. Please try again.', { status: 422 });
+  if (!isKept) {
+    await noteEvent(context, 'passkey-refused', { account, detail: 'registration' });
+    throw data('Your device sent an unexpected response. Please try again.', { status: 422 });
+  }
+  await noteEvent(context, 'passkey-changed', { account, detail: 'added' });
   return Response.json({ kept: true });
 }
 
