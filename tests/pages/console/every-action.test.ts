@@ -9,6 +9,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { insertMessages } from '#app/features/messages/store.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts';
+import { roomForUploads } from '#app/features/uploads/rules.ts';
 import { inviteManager } from '#app/features/team/make-link.server.ts';
 import { findManager } from '#app/features/team/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
@@ -273,6 +274,7 @@ async function uploadFile(): Promise<string> {
     bytes,
     actor: 'owner@example.com',
     now: portal.portal.now(),
+    room: roomForUploads(portal.portal.env),
   } as const;
   const stored = await receiveUpload(portal.portal, file);
   if (stored.kind === 'refused') throw new Error(stored.sentence);
