@@ -51,8 +51,10 @@ export interface Portal {
   meter: Meter | null;
   pdfs: PdfRenderer<PdfJob>;
   preparePicture: PreparePicture;
+  /** How many files each manager is uploading now. */
+  uploadsUnderWay: Map<string, number>;
   passwords: PasswordHasher;
-  /** The time at which each network address has its full allowance of passkey sign-ins again. */
+  /** The time at which each network address that signs in, and each manager who adds passkeys, has the full allowance again. */
   passkeyAllowances: Map<string, Date>;
   writes: WriteLimits;
   /** The time at which each network address has its full allowance of PDFs again. */

@@ -161,6 +161,7 @@ export async function openPortal(environment: Env, log: Log, parts: PortalParts 
       meter,
       now,
       preparePicture: startPictureThread(),
+      uploadsUnderWay: new Map(),
       passwords,
       passkeyAllowances: new Map(),
       writes: new WriteLimits(),

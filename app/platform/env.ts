@@ -47,6 +47,7 @@ const variables = z.object({
       'it connects to another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a private network',
     )
     .optional(),
+  UPLOADS_MAX_GB: z.coerce.number({ error: 'use the number of gigabytes that uploads can take' }).int().min(1).max(10_000).default(20),
   CONTENT_DIR: z
     .string()
     .min(1)

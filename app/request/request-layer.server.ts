@@ -25,6 +25,7 @@ import { readBody, readTarget, type RequestBody } from './read-request.server.ts
 import { isUnchanged, sendAnswer } from './page-cache/precompressed-response.server.ts';
 import { sanitizeBody, sanitizeCookies, sanitizeTarget } from './sanitize-request.ts';
 import { sendRefusal, sendResponse } from './send.server.ts';
+import { managerKey } from './write-limits.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
@@ -301,12 +302,16 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return { status: 410, sentence: previewLinkOver, headers: { 'Set-Cookie': cookie } };
   }
 
-  /** Refuses a write behind a gate, before its body is read, if its session or address has sent too many. */
-  function throttleWrite({ method, page, asked }: RequestContext, { session }: Identity): Refusal | null {
-    if (method !== 'POST' || session === null || page.audience === 'public') return null;
+  /**
+   * Refuses a write behind a gate or in the console, before its body is read, if its session, manager or address has sent too many. Anyone
+   * can still sign out.
+   */
+  function throttleWrite({ method, page, asked }: RequestContext, { session, manager }: Identity): Refusal | null {
+    const writer = manager === null ? session?.id : managerKey(manager);
+    if (method !== 'POST' || writer === undefined || page.audience === 'public' || page.row.id === 'console-sign-out') return null;
 
     const now = portal.now();
-    const until = portal.writes.takeWrite({ session: session.id, address: asked.client }, now);
+    const until = portal.writes.takeWrite({ session: writer, address: asked.client }, now);
     return until === null ? null : tooManyWrites(until, now);
   }
 

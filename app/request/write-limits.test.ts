@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { savesAfter } from '#app/pages/console/settings/values/use-edited-form.ts';
 import { addressWrites, newDevices, sessionWrites, WriteLimits } from './write-limits.ts';
 
 const start = new Date('2026-11-24T12:00:00.000Z');
@@ -22,6 +23,12 @@ test("thirty people in an office who all write nonstop for a minute aren't held 
     for (let trainee = 0; trainee < 30; trainee += 1)
       expect(limits.takeWrite({ session: `trainee ${trainee}`, address: '203.0.113.7' }, now)).toBeNull();
   }
+});
+
+test("a manager whose editor saves nonstop in eight tabs for an hour isn't held up", () => {
+  const limits = new WriteLimits();
+  for (let time = 0; time < 3_600_000; time += savesAfter)
+    for (let tab = 0; tab < 8; tab += 1) expect(limits.takeWrite({ session: 'manager a', address: '203.0.113.7' }, later(time))).toBeNull();
 });
 
 test('sessions at one address share its allowance, and a refused write costs its session nothing', () => {

@@ -4,8 +4,9 @@ import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeAllowance, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 
 /**
- * The limits on changes from people behind a gate: lessons, ticks, practice, attempts, signatures and forms (ASVS 5.0, 2.4.1). A trainee
- * sends one every few seconds, and a device that was offline sends its queue in one request. Everyone in an office (or behind a proxy that
+ * The limits on changes from people behind a gate and in the console: lessons, ticks, practice, attempts, signatures and forms (ASVS 5.0,
+ * 2.4.1). A trainee sends one every few seconds, and a device that was offline sends its queue in one request. The console's editor saves
+ * at most once every 1.2 seconds in each tab. A manager's sessions share one limit. Everyone in an office (or behind a proxy that
  * TRUST_PROXY doesn't count) shares an address, so the limit for addresses stops only a flood.
  */
 export const sessionWrites: Allowance = { burst: 600, refill: 100 };
@@ -20,6 +21,11 @@ const most = 20_000;
 interface Subject {
   key: string;
   allowance: Allowance;
+}
+
+/** Returns the key under which a manager's limits are counted. */
+export function managerKey({ id }: { id: string }): string {
+  return `manager ${id}`;
 }
 
 function devicesOf(address: string): Subject {

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
+import { formatBytes, uploadLimits } from '#app/features/uploads/rules.ts';
+import { pageTable, type PageRow } from '#app/page-table.ts';
+
 /** The numbers of level 1 and level 2 requirements in each section of ASVS 5.0.0. These requirements come first in every section. */
 const sections: Record<string, readonly number[]> = {
   V1: [2, 9, 11, 3, 2],
@@ -70,6 +73,16 @@ test('unmet requirements are listed above the tables, and the counts add up', ()
 
   const counted = `${listOf('Met').length} are met, ${listOf("Doesn't apply").length} don't apply and ${listed.length} aren't met.`;
   expect(page.replaceAll(/\s+/g, ' ')).toContain(`Of 253 requirements (70 of level 1, 183 of level 2), ${counted}`);
+});
+
+const acceptsFiles = (pageTable as readonly PageRow[]).some(({ accepts }) => accepts === 'file');
+
+test.runIf(acceptsFiles)('while a page accepts a file, the page says how files are checked, and nowhere that there are none', () => {
+  expect(page).not.toMatch(/no uploads|no file from outside/i);
+  const aboutFiles = ['1.3.4', '5.1.1', '5.2.1', '5.2.2', '5.2.3', '5.3.1', '5.3.2', '5.4.1', '5.4.2', '5.4.3'];
+  expect(listOf("Doesn't apply").filter((id) => aboutFiles.includes(id))).toEqual([]);
+  const [, accepted = ''] = /\n## What is accepted\n([\s\S]*?)\n## /.exec(page) ?? [];
+  for (const size of Object.values(uploadLimits)) expect(accepted).toContain(formatBytes(size).replace('.0', ''));
 });
 
 test('every file named on the page exists', () => {

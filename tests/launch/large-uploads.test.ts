@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { chunkLength, uploadLimits } from '#app/features/uploads/rules.ts';
+import { chunkLength, mostAtOnce, uploadLimits } from '#app/features/uploads/rules.ts';
 import { listUploads } from '#app/features/uploads/store.server.ts';
 import { confirmConsoleSession } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -104,6 +104,20 @@ describe.each(portalEngines)('large uploads on %s', (engine) => {
     const { status, body } = await send(limit + 1, { name: 'three', isAnnounced });
     expect([status, body]).toEqual([413, expect.stringContaining('This file is larger than 200 MB. Choose a smaller one.')]);
     await expect.poll(readStore).toEqual(before);
+  });
+
+  test('a sixth video at the same time is refused before it is read, and goes when another one ends', async () => {
+    const underWay = await Promise.all(
+      Array.from({ length: mostAtOnce }, async () => {
+        const sent = open(limit);
+        sent.write(mp4Start);
+        await once(sent, 'socket');
+        return sent;
+      }),
+    );
+    await expect.poll(async () => (await send(2 * megabyte, { name: 'six' })).status, { timeout: 10_000 }).toBe(429);
+    for (const sent of underWay) sent.destroy();
+    await expect.poll(async () => (await send(2 * megabyte, { name: 'seven' })).status, { timeout: 10_000 }).toBe(201);
   });
 
   test('a connection cut in the middle leaves nothing behind, and the portal goes on', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { saveValues } from '#app/features/revisions/save-values.server.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
+import { findManager } from '#app/features/team/store.server.ts';
 import { chunkLength } from '#app/features/uploads/rules.ts';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -144,6 +145,34 @@ describe.each(portalEngines)('uploads on %s', (engine) => {
     expect(refused.status).toBe(status);
     expect(refused.answer).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(sentence) as string });
     expect(await portal.portal.database.selectFrom('uploadChunks').select('file').execute()).toEqual(before);
+  });
+
+  test('a sixth file at the same time, and a file for which there is no room, are refused with what to do', async () => {
+    const { id } = (await findManager(portal.portal.database, { email: 'owner@example.com' })) ?? { id: '' };
+    const { uploadsUnderWay } = portal.portal;
+    uploadsUnderWay.set(id, 5);
+    const sixth = await send(Buffer.from('WEBVTT\n\nNOTE 6\n'), 'captions');
+    expect(sixth).toMatchObject({
+      status: 429,
+      answer: { sentence: "You're already uploading 5 files. Wait until one of them has arrived, then upload this one." },
+    });
+    uploadsUnderWay.set(id, 4);
+    expect((await send(Buffer.from('WEBVTT\n\nNOTE 6\n'), 'captions')).status).toBe(201);
+    expect(uploadsUnderWay.get(id)).toBe(4);
+    uploadsUnderWay.delete(id);
+
+    const large = { id: 'x', chunks: 'x', name: 'x', size: 1024 ** 3, author: 'x', createdAt: new Date(0) };
+    for (let count = 0; count < 20; count += 1)
+      await portal.portal.database
+        .insertInto('uploads')
+        .values({ ...large, id: `x${count}`, chunks: `x${count}` })
+        .execute();
+    expect(await readText(await owner.text('/manage/uploads'))).toMatch(/They take 20 GB of 20 GB/);
+    const full = await send(Buffer.from('WEBVTT\n\nNOTE 7\n'), 'captions');
+    expect(full).toMatchObject({ status: 413, answer: { sentence: expect.stringMatching(/^There's no room.*UPLOADS_MAX_GB/) as string } });
+    await portal.portal.database.deleteFrom('uploads').where('author', '=', 'x').execute();
+    expect((await send(Buffer.from('WEBVTT\n\nNOTE 7\n'), 'captions')).status).toBe(201);
+    expect(uploadsUnderWay.size).toBe(0);
   });
 
   test('a picture bomb is refused before it is decoded', async () => {

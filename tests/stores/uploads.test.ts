@@ -39,7 +39,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   afterEach(() => store.close());
 
   const receive = (file: Partial<ArrivingFile> & Pick<ArrivingFile, 'kind' | 'bytes'>) =>
-    receiveUpload({ database: store.database, preparePicture }, { name: 'a file', length: null, actor, now, ...file });
+    receiveUpload({ database: store.database, preparePicture }, { name: 'a file', length: null, actor, now, room: 10 ** 9, ...file });
   const receiveSvg = () => receive({ kind: 'picture', name: 'plan.svg', bytes: inPieces(svg, 16) });
   const idOf = (address: string) => address.replace('/uploads/', '');
   const countChunks = async () => (await store.database.selectFrom('uploadChunks').select('file').execute()).length;
@@ -72,10 +72,30 @@ describe.each(engines)('uploads on $name', (engine) => {
     };
     const arrived = await Promise.all(databases.map(write));
     const kept = await Promise.all(arrived.map(({ database, written }) => keepUpload(database, written, facts)));
-    expect(new Set(kept.map(({ address }) => address)).size).toBe(1);
+    expect(new Set(kept.map((each) => (each.kind === 'stored' ? each.address : each.sentence))).size).toBe(1);
     expect(await listUploads(store.database)).toHaveLength(1);
     expect(await countChunks()).toBe(1);
     expect(await listRecords(store.database, { action: 'upload.added' })).toHaveLength(1);
+  });
+
+  test('a file for which there is no room is refused before it is read, or when its length is known, and leaves nothing', async () => {
+    await receiveVideo(900);
+    const chunks = await countChunks();
+    const unread = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The file was read.')) }) };
+    const full = {
+      kind: 'refused',
+      status: 413,
+      sentence: expect.stringMatching(/^There's no room for this file: this portal keeps/) as string,
+    };
+
+    expect(await receive({ kind: 'video', bytes: unread, length: 101, room: 1_000 })).toEqual(full);
+    expect(await receive({ kind: 'video', bytes: inPieces(video(101), 50), room: 1_000 })).toEqual(full);
+    expect(await receive({ kind: 'picture', bytes: inPieces(svg, 16), room: 901 })).toEqual(full);
+    expect([await countChunks(), (await measureUploads(store.database)).bytes]).toEqual([chunks, 900]);
+    expect(await listRecords(store.database, { action: 'upload.added' })).toHaveLength(1);
+
+    const fits = await receive({ kind: 'video', bytes: inPieces(video(100), 50), length: 100, room: 1_000 });
+    expect([fits.kind, (await measureUploads(store.database)).bytes]).toEqual(['stored', 1_000]);
   });
 
   test('a video is stored in chunks as it arrives, and any part of it can be read', async () => {

@@ -8,12 +8,14 @@ import {
   refusedCutShort,
   refusedEmpty,
   refuseFile,
+  refuseFull,
   refuseTooLarge,
   refuseType,
   uploadLimits,
   type RefusedFile,
   type UploadKind,
 } from './rules.ts';
+import { measureUploads } from './store.server.ts';
 
 /** Prepares a picture in its own thread. */
 export type PreparePicture = (order: PictureJob) => Promise<PictureResult>;
@@ -33,19 +35,23 @@ export interface ArrivingFile {
   bytes: AsyncIterable<Uint8Array>;
   actor: string;
   now: Date;
+  /** The room that all uploads may take together, in bytes. */
+  room: number;
 }
 
 /** Checks a file by its bytes, and stores it if that content isn't stored yet. */
 export async function receiveUpload(stores: UploadStores, arriving: ArrivingFile): Promise<StoredUpload | RefusedFile> {
-  const { kind, length } = arriving;
+  const { kind, length, room } = arriving;
   if (length === 0) return refusedEmpty;
   if (length !== null && length > uploadLimits[kind]) return refuseTooLarge(kind);
+  // A file that doesn't fit isn't read at all.
+  if ((await measureUploads(stores.database)).bytes + (length ?? 1) > room) return refuseFull(room);
   return kind === 'video' ? receiveVideo(stores.database, arriving) : receiveSmall(stores, arriving);
 }
 
 /** Receives a file that's small enough to be checked as a whole. */
 async function receiveSmall(stores: UploadStores, arriving: ArrivingFile): Promise<StoredUpload | RefusedFile> {
-  const { kind, length, name, actor, now } = arriving;
+  const { kind, length, name, actor, now, room } = arriving;
   const bytes = await readWhole(arriving.bytes, uploadLimits[kind]);
   if (bytes === null) return refuseTooLarge(kind);
   if (bytes.length === 0) return refusedEmpty;
@@ -57,7 +63,7 @@ async function receiveSmall(stores: UploadStores, arriving: ArrivingFile): Promi
   const { ending, width, height, removed } = prepared;
   const written = await writeChunks(stores.database, eachOf(prepared.bytes), { limit: prepared.bytes.length, now });
   if (written === null) return refuseTooLarge(kind);
-  return keepUpload(stores.database, written, { ending, size: width === 0 ? null : { width, height }, removed, name, actor, now });
+  return keepUpload(stores.database, written, { ending, size: width === 0 ? null : { width, height }, removed, name, actor, now, room });
 }
 
 function asPicture(kind: UploadKind): PictureJob['kind'] {
@@ -100,7 +106,7 @@ async function readWhole(bytes: AsyncIterable<Uint8Array>, limit: number): Promi
 
 /** Stores a video as it arrives. Its first bytes decide whether it's one. */
 async function receiveVideo(database: Database, arriving: ArrivingFile): Promise<StoredUpload | RefusedFile> {
-  const { length, name, actor, now } = arriving;
+  const { length, name, actor, now, room } = arriving;
   const source = arriving.bytes[Symbol.asyncIterator]();
   const start = await readStart(source);
   if (start.length === 0) return refusedEmpty;
@@ -110,7 +116,7 @@ async function receiveVideo(database: Database, arriving: ArrivingFile): Promise
   const written = await writeChunks(database, eachOf(start, source), { limit: uploadLimits.video, now });
   if (written === null) return refuseTooLarge('video');
   if (length === null || written.size === length)
-    return keepUpload(database, written, { ending, size: null, removed: [], name, actor, now });
+    return keepUpload(database, written, { ending, size: null, removed: [], name, actor, now, room });
   await deleteChunks(database, written.file);
   return refusedCutShort;
 }

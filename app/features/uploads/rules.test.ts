@@ -64,5 +64,12 @@ test('a file name loses its folder, control characters and excess length', () =>
 });
 
 test('sizes are written for people', () => {
-  expect([12, 2048, 1_572_864, 40 * 1024 * 1024].map(formatBytes)).toEqual(['12 bytes', '2 kB', '1.5 MB', '40 MB']);
+  expect([12, 2048, 1_572_864, 40 * 1024 ** 2, 1024 ** 3, 20 * 1024 ** 3].map(formatBytes)).toEqual([
+    '12 bytes',
+    '2 kB',
+    '1.5 MB',
+    '40 MB',
+    '1.0 GB',
+    '20 GB',
+  ]);
 });

@@ -4,6 +4,7 @@ export const uploadKinds = ['picture', 'portrait', 'link-preview', 'video', 'cap
 export type UploadKind = (typeof uploadKinds)[number];
 
 const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
 
 /** The largest file of each kind, in bytes. */
 export const uploadLimits: Readonly<Record<UploadKind, number>> = {
@@ -16,6 +17,14 @@ export const uploadLimits: Readonly<Record<UploadKind, number>> = {
 
 /** The largest body that the upload's route accepts, in bytes. */
 export const largestUpload = Math.max(...Object.values(uploadLimits));
+
+/** The most files that one manager can upload at the same time. Each takes up to 5 MB of memory while it arrives. */
+export const mostAtOnce = 5;
+
+/** Returns how much room all uploads may take together, in bytes. */
+export function roomForUploads({ UPLOADS_MAX_GB }: { UPLOADS_MAX_GB: number }): number {
+  return UPLOADS_MAX_GB * gigabyte;
+}
 
 /** The length of a stored chunk, in bytes. Only the last one of a file is shorter. */
 export const chunkLength = megabyte;
@@ -57,13 +66,14 @@ export function writeUploadId(hash: string, ending: UploadEnding, size: { width:
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < megabyte) return `${Math.round(bytes / 1024)} kB`;
-  return `${(bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0)} MB`;
+  const [unit, name] = bytes < gigabyte ? [megabyte, 'MB'] : [gigabyte, 'GB'];
+  return `${(bytes / unit).toFixed(bytes < 10 * unit ? 1 : 0)} ${name}`;
 }
 
 /** A refusal of a file, with its HTTP status and a sentence that says what to do. */
 export interface RefusedFile {
   kind: 'refused';
-  status: 400 | 413 | 415;
+  status: 400 | 413 | 415 | 429;
   sentence: string;
 }
 
@@ -77,6 +87,19 @@ export function refuseTooLarge(kind: UploadKind): RefusedFile {
 
 export const refusedEmpty = refuseFile('This file is empty. Choose another one.', 400);
 export const refusedCutShort = refuseFile("The whole file didn't arrive. Check your connection, then upload it again.", 400);
+
+export const refusedAtOnce = refuseFile(
+  `You're already uploading ${mostAtOnce} files. Wait until one of them has arrived, then upload this one.`,
+  429,
+);
+
+/** Refuses a file for which all uploads together would take more than their room, in bytes. */
+export function refuseFull(room: number): RefusedFile {
+  return refuseFile(
+    `There's no room for this file: this portal keeps ${formatBytes(room)} of uploads. Ask an owner to remove some that nothing uses, or your administrator for more room (UPLOADS_MAX_GB).`,
+    413,
+  );
+}
 
 const wantedTypes: Readonly<Record<UploadKind, string>> = {
   picture: 'a PNG, JPEG, WebP or SVG picture',

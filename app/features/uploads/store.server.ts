@@ -27,7 +27,7 @@ export async function listUploadIds(database: Database | Tx): Promise<string[]> 
 }
 
 /** Returns how many files are stored, and how much room they take. */
-export async function measureUploads(database: Database): Promise<{ count: number; bytes: number }> {
+export async function measureUploads(database: Database | Tx): Promise<{ count: number; bytes: number }> {
   return database
     .selectFrom('uploads')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.sum<number>('size'), sql.lit(0)).as('bytes')])

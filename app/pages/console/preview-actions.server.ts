@@ -2,6 +2,7 @@ import { href } from 'react-router';
 
 import { makePreviewLink, previewAddress, revokePreviewLink } from '#app/features/revisions/preview-links/make-preview-link.server.ts';
 import { previewLinkForm } from '#app/features/revisions/preview-links/preview-link-form.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { setCookies } from '#app/request/visitor.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
@@ -33,13 +34,15 @@ export const previewActions = defineActions({
       title: 'Make a link for a colleague',
       label: 'Make link',
       role: 'editor',
+      confirm: 'password',
       form: previewLinkForm,
       log: 'preview-link.made',
       run: ({ portal, details: { audience }, me, by: { now } }) => makePreviewLink(portal, { audience, maker: me, now }),
       done: {
-        made: ({ token, expiresAt }, { portal }) => ({
-          made: { link: previewAddress(portal.env, token), until: formatShortTime(expiresAt) },
-        }),
+        made: async ({ token, expiresAt }, { portal, context, me, details: { audience } }) => {
+          await noteEvent(context, 'preview-link-made', { account: me.email, detail: audience });
+          return { made: { link: previewAddress(portal.env, token), until: formatShortTime(expiresAt) } };
+        },
       },
     }),
     'turn-off': action({

@@ -22,6 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const opened = await openPreviewLink(portal, { token: params.token, attemptSource, now });
 
   if (opened.kind === 'open') {
+    await noteEvent(context, 'preview-link-opened', { detail: opened.audience });
     setCookies(context, [await portal.cookies.previewLink.serialize(params.token)]);
     const home = opened.audience === 'training' ? href('/trainingportal') : href('/client');
     throw redirect(home, { headers: { 'X-Robots-Tag': 'noindex' } });

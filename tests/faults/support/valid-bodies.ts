@@ -31,7 +31,7 @@ export function listValidBodies({ learner, attemptId, questionId, answer, refere
     { path: '/welcome', form: { ...allConfirmed, fullName: 'Ana de la Cruz' } },
     { path: '/assessment', form: { intent: 'start', ...participant, device: '203.0.113.7' } },
     { path: '/assessment/answers', json: { attemptId, answers: [{ questionId, answer }], isSubmission: false } },
-    { path: '/assessment/mirror', json: { entries: [{ id: attemptId, passed: false, at }] } },
+    { path: '/assessment/mirror', json: { entries: [{ ip: '203.0.113.7', attempts: 1, lastAttempt: at }] } },
     ...Object.values(requestForms).map(({ path, values }) => ({ path, form: { formKey: 'x'.repeat(43), ...values } })),
     { path: '/manage/sign-in', form: { email: 'nobody@example.com', password: managerPassword, next: '/manage' } },
     { path: '/manage/passkey/sign-in', json: { step: 'options' } },

@@ -9,6 +9,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { insertMessages } from '#app/features/messages/store.server.ts';
 import { listHistory } from '#app/features/revisions/store.server.ts';
 import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts';
+import { roomForUploads } from '#app/features/uploads/rules.ts';
 import { inviteManager } from '#app/features/team/make-link.server.ts';
 import { findManager } from '#app/features/team/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
@@ -21,6 +22,7 @@ import { readField } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
+import { addPasskey } from '#tests/support/passkey.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
@@ -272,6 +274,7 @@ async function uploadFile(): Promise<string> {
     bytes,
     actor: 'owner@example.com',
     now: portal.portal.now(),
+    room: roomForUploads(portal.portal.env),
   } as const;
   const stored = await receiveUpload(portal.portal, file);
   if (stored.kind === 'refused') throw new Error(stored.sentence);
@@ -367,10 +370,7 @@ async function upgrade(): Promise<string> {
 
 async function withPasskey(form: Form): Promise<Sending> {
   const { visitor, email } = await join();
-  const id = createIdentifier();
-  const columns = { credentialID: id, publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false, createdAt: new Date() };
-  const { adapter } = await (await portal.portal.signIn()).$context;
-  await adapter.create({ model: 'passkey', forceAllowId: true, data: { id, name: 'Phone', userId: await idOf(email), ...columns } });
+  const id = await addPasskey(portal.portal, await idOf(email));
   return own('/manage/account', { id, ...form }, visitor);
 }
 

@@ -6,6 +6,7 @@ import { confirmationLifetime } from '#app/features/team/rules.ts';
 import { findManager } from '#app/features/team/store.server.ts';
 import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { listLinks, parseHtml } from '#tests/support/html.ts';
+import { addPasskey } from '#tests/support/passkey.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -65,7 +66,7 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
     ],
   },
   'console-preview': {
-    sent: [free({ portal: 'training' }), free({ intent: 'share', audience: 'training' }), free({ intent: 'turn-off', id: 'x' })],
+    sent: [free({ portal: 'training' }), asks({ intent: 'share', audience: 'training' }), free({ intent: 'turn-off', id: 'x' })],
   },
   'console-settings': {
     sent: [
@@ -122,7 +123,8 @@ beforeAll(async () => {
   const viewer = await findManager(portal.portal.database, { email: 'viewer@example.com' });
   const [code] = await portal.portal.database.selectFrom('accessCodes').select('id').where('audience', '=', 'client').execute();
   places = { ':id': viewer?.id ?? '', ':code': code?.id ?? '', ':learner': await meetTrainee(), ':other': await meetTrainee() };
-  await addPasskey();
+  const { id = '' } = (await findManager(portal.portal.database, { email: 'owner@example.com' })) ?? {};
+  places[':passkey'] = await addPasskey(portal.portal, id);
   places[':upload'] = await uploadCaptions();
   const { supportEmail } = portal.content.brand;
   const draft = { 'v:brand.yaml:supportEmail': 'new@example.com', 'w:brand.yaml:supportEmail': digestText(supportEmail) };
@@ -136,14 +138,6 @@ async function uploadCaptions(): Promise<string> {
   const headers = { 'Content-Type': 'application/octet-stream' };
   const stored = await owner.request('/manage/uploads/new?kind=captions&name=a.vtt', { body: 'WEBVTT\n', headers });
   return ((await stored.json()) as { address: string }).address.replace('/uploads/', '');
-}
-
-async function addPasskey(): Promise<void> {
-  const manager = await findManager(portal.portal.database, { email: 'owner@example.com' });
-  const columns = { credentialID: 'x', publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false, createdAt: new Date() };
-  const { adapter } = await (await portal.portal.signIn()).$context;
-  await adapter.create({ model: 'passkey', forceAllowId: true, data: { id: 'phone', name: 'Phone', userId: manager?.id, ...columns } });
-  places[':passkey'] = 'phone';
 }
 
 async function meetTrainee(): Promise<string> {

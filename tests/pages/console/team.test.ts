@@ -8,6 +8,7 @@ import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts'
 import { signInToConsole, getShownLink, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { findAll, hasElement, listTexts, readField, readText } from '#tests/support/html.ts';
+import { addPasskey } from '#tests/support/passkey.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { freezeTotpClock, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
 import { totpCode } from '#tests/support/second-factor/totp.ts';
@@ -414,26 +415,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
 
   test('only its owner can name or delete a passkey', async () => {
     const { visitor, id: managerId } = await join('viewer');
-    const passkey = `passkey-${engine}`;
-    await (
-      await portal.portal.signIn()
-    ).$context.then(({ adapter }) =>
-      adapter.create({
-        model: 'passkey',
-        forceAllowId: true,
-        data: {
-          id: passkey,
-          name: 'Phone',
-          userId: managerId,
-          publicKey: 'x',
-          credentialID: passkey,
-          counter: 0,
-          deviceType: 'singleDevice',
-          backedUp: false,
-          createdAt: new Date(),
-        },
-      }),
-    );
+    const passkey = await addPasskey(portal.portal, managerId);
     const send = (who: Visitor, form: Record<string, string>) => who.request('/manage/account', { form: { id: passkey, ...form } });
     await confirm(owner);
     expect((await send(owner, { intent: 'delete-passkey' })).status).toBe(409);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { confirmationLifetime } from '#app/features/team/rules.ts';
+import { findManager } from '#app/features/team/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
-import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
-import { participant } from '#tests/support/assessment.ts';
+import { confirmConsoleSession, getShownLink, signInToConsole } from '#tests/support/console.ts';
+import { allConfirmed, participant } from '#tests/support/assessment.ts';
 import { origin } from '#tests/support/http-request.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { addPasskey } from '#tests/support/passkey.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { getResumeCode } from '#tests/support/resume-code.ts';
 import { switchOnSecondFactor } from '#tests/support/second-factor/second-factor.ts';
@@ -128,6 +130,89 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     await other.request('/resume', { form: { intent: 'bring', code } });
     expect(listEvents()).toHaveLength(2);
     expect(logged.join()).not.toMatch(new RegExp(`${participant.lastName}|${code}`));
+  });
+
+  /** Lists the events with their details, in order. */
+  const listDetails = () =>
+    logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .flatMap(({ msg, kind, detail }) => (msg === 'security' ? [[kind, ...(detail === undefined ? [] : [detail])]] : []));
+
+  const idOf = async (email: string) => (await findManager(portal.portal.database, { email }))?.id ?? '';
+
+  test("a passkey that's renamed and deleted, one that can't be added, and a stale session that asks for one", async () => {
+    await confirmConsoleSession(owner);
+    const id = await addPasskey(portal.portal, await idOf('owner@example.com'));
+    logged.splice(0);
+
+    await owner.request('/manage/account', { form: { intent: 'name-passkey', id, name: 'Old phone' } });
+    await owner.request('/manage/account', { form: { intent: 'delete-passkey', id } });
+    const forged = { step: 'keep', name: 'Phone', credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
+    expect((await owner.request('/manage/passkey/register', { json: forged })).status).toBe(422);
+    portal.pass(confirmationLifetime);
+    expect((await owner.request('/manage/passkey/register', { json: { step: 'options' } })).status).toBe(403);
+    expect(listDetails()).toEqual([
+      ['passkey-changed', 'renamed'],
+      ['passkey-changed', 'deleted'],
+      ['passkey-refused', 'registration'],
+      ['passkey-refused', 'stale-session'],
+    ]);
+    expect(logged.join()).not.toMatch(/Old phone|owner@example/);
+  });
+
+  test('someone who joins, gets another role and is removed', async () => {
+    await confirmConsoleSession(owner);
+    logged.splice(0);
+    await signInToConsole(portal, 'editor');
+    const page = `/manage/people/${await idOf('editor@example.com')}`;
+    await owner.request(page, { form: { intent: 'role', role: 'viewer', seen: 'editor' } });
+    await owner.request(page, { form: { intent: 'role', role: 'viewer', seen: 'viewer' } });
+    await owner.request(page, { form: { intent: 'remove' } });
+    expect(listDetails()).toEqual([['manager-joined'], ['signed-in', 'password'], ['role-changed', 'viewer'], ['manager-removed']]);
+    expect(logged.join()).not.toContain('editor@example');
+  });
+
+  test('a preview link that is made and opened', async () => {
+    const link = await getShownLink(await owner.text('/manage/preview', { form: { intent: 'share', audience: 'client' } }));
+    await portal.visit().request(link);
+    expect(listEvents()).toEqual([
+      ['preview-link-made', 'console-preview', 'owner'],
+      ['preview-link-opened', 'preview-link', 'visitor'],
+    ]);
+    expect(logged.join()).not.toContain(link.split('/').at(-1));
+  });
+
+  test('an access code that is edited, and settings that are saved, but nothing that stays as it is', async () => {
+    const [code] = await portal.portal.database.selectFrom('accessCodes').select('id').execute();
+    const edit = { intent: 'edit', label: 'Winter', seats: '', reason: '', seenDetails: ' ' };
+    const sender = { intent: 'save-sender', seen: '', senderName: 'Winter', senderAddress: '' };
+    for (let count = 0; count < 2; count += 1) {
+      await owner.request(`/manage/codes/${code?.id}`, { form: edit });
+      await owner.request('/manage/settings/delivery', { form: sender });
+    }
+    expect(listDetails()).toEqual([
+      ['access-code-changed', 'edited'],
+      ['settings-changed', 'sender'],
+    ]);
+    expect(logged.join()).not.toContain('Winter');
+  });
+
+  test('a refused upload', async () => {
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    await owner.request('/manage/uploads/new?kind=picture&name=Payroll.png', { body: 'hello', headers });
+    expect(listDetails()).toEqual([['upload-refused', 'picture']]);
+    expect(logged.join()).not.toContain('Payroll');
+  });
+
+  test("the download of a learner's signed agreement, and a resume code issued for the learner", async () => {
+    const trainee = await portal.enter('training');
+    await trainee.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana Cruz' } });
+    const { learner } = (await (await trainee.request('/mine')).json()) as { learner: string };
+    logged.splice(0);
+    expect((await owner.request(`/manage/learners/${learner}/agreement/pdf`)).status).toBe(200);
+    await owner.request(`/manage/learners/${learner}/resume-code`, { form: { reason: 'New phone.' } });
+    expect(listDetails()).toEqual([['agreement-downloaded'], ['resume-code-made']]);
+    expect(logged.join()).not.toMatch(new RegExp(`Cruz|${learner}`));
   });
 
   test("IDs of records that don't exist or belong to someone else", async () => {

@@ -138,6 +138,18 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(10).fill(410), 429]);
   });
 
+  test('a manager can ask thirty times to add a passkey, from any address, then once every two seconds', async () => {
+    const [one, other] = [await enterOwner('203.0.113.71'), await enterOwner('203.0.113.72')];
+    const ask = (visitor: Visitor) => visitor.request('/manage/passkey/register', { json: { step: 'options' } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count += 1) statuses.push((await ask(count % 2 === 0 ? one : other)).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect(await (await ask(one)).text()).toContain('Too many passkey requests came from your account. Try again in');
+
+    portal.pass(2_000);
+    expect((await ask(one)).status).toBe(200);
+  });
+
   test('passkeys can be requested thirty times from an address, then once every two seconds, and expired requests are deleted', async () => {
     const ask = (address: string) => at(address).request('/manage/passkey/sign-in', { json: { step: 'options' } });
     const count = async () => (await portal.portal.database.selectFrom('managerVerifications').select('id').execute()).length;

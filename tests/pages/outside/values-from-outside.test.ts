@@ -1,7 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { allSections } from '#app/content/text/all-sections.ts';
+import { nameBackup } from '#app/features/backups/rules.ts';
+import { makePreviewLink } from '#app/features/revisions/preview-links/make-preview-link.server.ts';
+import { inviteManager } from '#app/features/team/make-link.server.ts';
+import { makeResetLink } from '#app/features/team/make-reset-link.server.ts';
+import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
-import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
+import { WriteLimits } from '#app/request/write-limits.ts';
+import { allConfirmed, startAssessment, submitAssessment, type AskedPaper } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -9,7 +19,7 @@ import { attributeOf, parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { longValue, malformedValues, createMalformedJson } from '#tests/support/malformed-values.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { origin, type Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 const walked = rows.filter(({ id }) => !id.endsWith('sign-out'));
@@ -19,21 +29,49 @@ const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
 /** Parameters that some pages read. Each page gets them in addition to its own. */
 const commonNames = ['q', 'id', 'next', 'tab', 'after', 'before', 'page', 'from', 'to', 'sort', '_routes', 'index', '__proto__'];
 
-/** The bodies that scripts send, by the ID of the page that accepts them. */
-const jsonBodies: Record<string, unknown> = {
-  answers: { attemptId: 'x', answers: [{ questionId: 1, answer: 'A' }], isSubmission: true },
-  mirror: { entries: [{ ip: 'x', attempts: 1, lastAttempt: '2026-11-21T12:00:00.000Z' }] },
-  'learner-record': {
-    learner: null,
-    changes: [
-      { kind: 'lesson', id: 'welcome-1' },
-      { kind: 'tick', id: 'x', ticked: true },
-      { kind: 'practice', id: 'x', isRight: true, answeredAt: '2026-11-21T12:00:00.000Z' },
+/** A body that a script sends, with the status of its answer before anything in it is garbled. */
+type SentBody = [body: unknown, status: number];
+
+const toBase64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Returns a passkey's answer that has everything but a signature the portal accepts. */
+function describeCredential(type: 'webauthn.create' | 'webauthn.get', response: Record<string, unknown>) {
+  const clientDataJSON = toBase64Url({ type, challenge: 'AAAA', origin });
+  return { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, ...response } };
+}
+
+/** The bodies that scripts send, by the ID of the page that accepts them. They name an open attempt and things that the content has. */
+function listJsonBodies({ attemptId, questions: [question] }: AskedPaper, tickId: string): Record<string, SentBody[]> {
+  const at = '2026-11-21T12:00:00.000Z';
+  const [onStep, onLesson] = [
+    { id: 'welcome-4', step: 'two-lists', at },
+    { id: 'welcome-1', at },
+  ];
+  const changes = [
+    { kind: 'lesson', id: 'welcome-1' },
+    { kind: 'tick', id: tickId, ticked: true },
+    { kind: 'practice', id: 'compliance-p01', right: true, at },
+    { kind: 'note', ...onStep, text: 'Call the office.' },
+    { kind: 'bookmark', ...onStep, marked: true },
+    { kind: 'place', ...onStep },
+    { kind: 'check', ...onLesson, id: 'welcome/one-file', option: 'Open the file in the morning and enter every date', right: true },
+  ];
+  const created = describeCredential('webauthn.create', { attestationObject: 'oA', transports: ['internal'] });
+  const used = describeCredential('webauthn.get', { authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' });
+  return {
+    answers: [[{ attemptId, answers: [{ questionId: question?.id, answer: question?.options[0] }], isSubmission: false }, 200]],
+    mirror: [[{ entries: [{ ip: '203.0.113.7', attempts: 1, lastAttempt: at }] }, 200]],
+    'learner-record': [[{ learner: null, changes }, 200]],
+    'console-passkey-register': [
+      [{ step: 'options' }, 200],
+      [{ step: 'keep', name: 'Phone', credential: created }, 422],
     ],
-  },
-  'console-passkey-register': { step: 'verify', name: 'Phone', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
-  'console-passkey-sign-in': { step: 'verify', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
-};
+    'console-passkey-sign-in': [
+      [{ step: 'options' }, 200],
+      [{ step: 'answer', credential: used, next: '/manage' }, 403],
+    ],
+  };
+}
 
 /** The changes to a learner whose forms include what the manager saw. */
 const learnerChanges = ['attempts', 'name', 'revoke'];
@@ -47,13 +85,18 @@ describe.each(portalEngines)('external values on %s', (engine) => {
   const logged: string[] = [];
   let site: TestPortal;
   let known: Record<string, string>;
+  let backups: string;
 
   beforeAll(async () => {
-    site = await openTestPortal({ engine, logged });
-    known = await makeRecords(site);
+    backups = mkdtempSync(join(tmpdir(), 'northkey-backups-'));
+    site = await openTestPortal({ engine, logged, variables: { BACKUP_DIR: backups } });
+    known = await makeRecords(site, backups);
     insider = await signInToConsole(site, 'owner', await site.enter('training', 'client'));
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site.close();
+    rmSync(backups, { recursive: true });
+  });
 
   const become = (person: (typeof people)[number]): Promise<Visitor> => {
     if (person === 'nobody') return Promise.resolve(site.visit());
@@ -75,16 +118,34 @@ describe.each(portalEngines)('external values on %s', (engine) => {
   const addressOf = ({ path }: PageRow, params = known) =>
     path.replace('*', 'no-such-page').replaceAll(/:(\w+)/g, (_, name: string) => params[`${path} ${name}`] ?? params[name] ?? 'x');
 
+  let requests = 0;
+
   async function expectNoFailure(visitor: Visitor, path: string, options: Parameters<Visitor['request']>[1] = {}): Promise<void> {
     logged.length = 0;
+    // A throttled request would prove nothing.
+    requests += 1;
+    if (requests % 500 === 0) Object.assign(site.portal, { writes: new WriteLimits() });
+    site.portal.passkeyAllowances.clear();
     const status = await visitor.request(path, options).then(
       (response) => response.status,
       // A response that's cut off failed while it was being sent.
       () => 599,
     );
     const sent = typeof options.body === 'string' ? options.body : JSON.stringify(options.json);
+    // Previews refuse every form.
+    for (const name of visitor.cookies.keys()) if (name.includes('preview')) visitor.cookies.delete(name);
     expect(status, `${path.slice(0, 300)} ${sent?.slice(0, 300) ?? ''}\n${logged.join('\n').slice(0, 1_500)}`).toBeLessThan(500);
   }
+
+  /** The addresses that are a 404 for everyone: the page for it, and one that only takes files. */
+  const neverFound = ['not-found', 'console-new-upload'];
+
+  test.each(walked.filter(({ id }) => !neverFound.includes(id)))('$path is known, so that its page is what gets garbled', async (row) => {
+    const visitor = visitorOf(row);
+    const { status } = await visitor.request(addressOf(row));
+    for (const name of visitor.cookies.keys()) if (name.includes('preview')) visitor.cookies.delete(name);
+    expect([404, 410], addressOf(row)).not.toContain(status);
+  });
 
   test.each(people)('%s garbles every part of every address and its entire query, and no page fails', async (person) => {
     const visitor = await become(person);
@@ -164,18 +225,38 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     );
   });
 
-  test('each part of what scripts send is garbled', async () => {
-    for (const row of rows.filter(({ accepts }) => accepts === 'json')) {
-      const visitor = visitorOf(row);
-      for (const json of createMalformedJson(jsonBodies[row.id])) await expectNoFailure(visitor, addressOf(row), { method: 'POST', json });
+  test('each part of what scripts send is garbled, and without that each is understood', async () => {
+    const learner = await site.enter('training');
+    const bodies = listJsonBodies(await startAssessment(site, learner), findTickId(site.content));
+    const ofScripts = rows.filter(({ accepts }) => accepts === 'json');
+    expect(ofScripts.map(({ id }) => id).toSorted()).toEqual(Object.keys(bodies).toSorted());
+
+    for (const row of ofScripts) {
+      const visitor = row.path.startsWith('/manage') ? visitorOf(row) : learner;
+      for (const [body, status] of bodies[row.id] ?? []) {
+        const understood = await visitor.request(addressOf(row), { json: body });
+        expect(understood.status, `${row.id} ${await understood.text()}`).toBe(status);
+        for (const json of createMalformedJson(body)) await expectNoFailure(visitor, addressOf(row), { method: 'POST', json });
+      }
       await expectNoFailure(visitor, addressOf(row), { method: 'POST', json: 'x', body: '"\\ud800' });
     }
-    expect(
-      rows
-        .filter(({ accepts }) => accepts === 'json')
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(Object.keys(jsonBodies).toSorted());
+  });
+
+  test("a file's name and kind are garbled, given twice and left out", async () => {
+    const upload = (query: string) =>
+      expectNoFailure(insider, `/manage/uploads/new?${query}`, {
+        body: 'WEBVTT\n',
+        headers: { 'Content-Type': 'application/octet-stream' },
+      });
+    for (const value of [...malformedValues, longValue.slice(0, 10_000), 'A%0D%0AB', '..%2F..%2Fetc', '']) {
+      await upload(`kind=captions&name=${value}`);
+      await upload(`kind=${value}&name=a.vtt`);
+      await upload(`kind=captions&kind=${value}&name=a.vtt&name=${value}`);
+      await upload(`name=${value}`);
+      await upload(`kind=captions&name[]=${value}`);
+    }
+    const names = (await site.portal.database.selectFrom('uploads').select('name').execute()).map(({ name }) => name);
+    for (const name of names) expect(name).toMatch(/^[^\p{C}/\\]{1,120}$/u);
   });
 
   test('cookies with values that no engine stores are ignored', async () => {
@@ -190,6 +271,10 @@ describe.each(portalEngines)('external values on %s', (engine) => {
       }
     }
     expect(insider.cookies.size).toBeGreaterThan(2);
+  });
+
+  test("none of it signed out the visitor who can open every page, so that other pages' forms were reached", async () => {
+    for (const path of ['/manage/people', '/my-record', '/client']) expect((await insider.request(path)).status, path).toBe(200);
   });
 
   /** Lists a page's forms. If a page that accepts a form doesn't show one now, returns an empty form, so that the page is tested anyway. */
@@ -242,15 +327,38 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
     .filter(({ action }) => !action.includes('sign-out'));
 }
 
+/** Makes one of each link that someone opens without an account. */
+async function makeLinks({ portal }: TestPortal, managerId: string): Promise<Record<string, string>> {
+  const by = { actor: 'owner@example.com', now: portal.now() };
+  const maker = { id: managerId, email: 'manager@example.com' };
+  const invited = await inviteManager(portal, { email: 'invited@example.com', role: 'viewer', ...by });
+  const preview = await makePreviewLink(portal, { audience: 'training', maker, now: by.now });
+  const reset = await makeResetLink(portal, { managerId, ...by });
+  return {
+    '/manage/join/:token token': invited.kind === 'made' ? invited.token : '',
+    '/manage/reset-password/:token token': reset?.token ?? '',
+    '/preview/:token token': preview.token,
+  };
+}
+
+function findTickId({ modulePages }: TestPortal['content']): string {
+  for (const [module, page] of modulePages)
+    for (const block of allSections(page).flatMap(({ blocks }) => blocks))
+      if (block.type === 'tasks' || block.type === 'checklist') return `${module}.${block.id}.${block.items[0]?.id}`;
+  throw new Error('The content has nothing to tick.');
+}
+
 /** Creates one record of everything that pages show, so that pages have something to read and forms have something to send. */
-async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
-  const { database } = site.portal;
+async function makeRecords(site: TestPortal, backups: string): Promise<Record<string, string>> {
+  const { database, now } = site.portal;
   const trainee = await site.enter('training');
   await trainee.request('/my-record', { form: { intent: 'who', firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' } });
   await trainee.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana Cruz' } });
   const { attemptId, questions } = await startAssessment(site, trainee);
   await submitAssessment(trainee, attemptId, answersWith(27, questions));
-  const { reference } = await sendRequest(site, 'overtime');
+  const { reference, statusPage } = await sendRequest(site, 'overtime');
+  const backup = nameBackup(now());
+  writeFileSync(join(backups, backup), 'A backup of the tests.');
   await sendRequest(site, 'referral');
 
   const owner = await signInToConsole(site, 'owner');
@@ -266,13 +374,23 @@ async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
     database.selectFrom('messages').select('id').executeTakeFirst(),
     database.selectFrom('managers').select('id').where('role', '=', 'manager').executeTakeFirst(),
   ]);
+  const [picture = ''] = (await listUploadIds(database)).filter((id) => id.endsWith('.svg'));
   const known = {
+    ...(await makeLinks(site, manager?.id ?? '')),
+    '/client/requests/:token token': statusPage.split('/').at(-1) ?? '',
+    // A part that's removed can't be edited afterwards.
+    '/manage/content/:part/remove part': 'documents~marketing-guide',
+    part: 'modules~crm',
+    section: 'contact',
+    change: 'attempts',
+    backup,
+    upload: picture,
+    '/uploads/:id id': picture,
     module: 'welcome',
     simulation: 'short-morning',
     lesson: 'welcome-4',
     slug: [...site.content.documents.keys()][0] ?? '',
     number: certificate?.number ?? '',
-    token: 'x'.repeat(43),
     code: code?.id ?? '',
     reference,
     question: String(questions[0]?.id ?? 1),

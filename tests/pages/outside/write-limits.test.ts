@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { findManager } from '#app/features/team/store.server.ts';
 import { newDevices, sessionWrites } from '#app/request/write-limits.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -56,6 +57,33 @@ describe.each(portalEngines)('write limits behind a gate, on %s', (engine) => {
     expect((await flooder.request('/sign-out', { form: {} })).status).toBe(302);
     await signInToConsole(portal, 'owner', flooder);
     expect((await flooder.request('/manage/account', { form: { intent: 'digest-on' } })).status).toBe(302);
+  });
+
+  test('a manager who writes too often is held up in every session, and can still read and sign out', async () => {
+    const owner = await signInToConsole(portal, 'owner');
+    const elsewhere = await signInToConsole(portal, 'owner');
+    const manager = await signInToConsole(portal, 'manager');
+    const { id } = (await findManager(portal.portal.database, { email: 'owner@example.com' })) ?? { id: '' };
+    for (let count = 0; count < sessionWrites.burst; count += 1)
+      portal.portal.writes.takeWrite({ session: `manager ${id}`, address: '198.51.100.20' }, portal.portal.now());
+    logged.splice(0);
+
+    const digest = (visitor: Visitor) => visitor.request('/manage/account', { form: { intent: 'digest-on' } });
+    const upload = { body: 'WEBVTT\n', headers: { 'Content-Type': 'application/octet-stream' } };
+    for (const visitor of [owner, elsewhere]) {
+      const refused = await digest(visitor);
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
+      expect(await refused.text()).toBe('The portal is getting too many requests at once. Wait a few seconds and try again.');
+      expect((await visitor.request('/manage/uploads/new?kind=captions&name=a.vtt', upload)).status).toBe(429);
+      expect((await visitor.request('/manage/passkey/register', { json: { step: 'options' } })).status).toBe(429);
+      expect((await visitor.request('/manage/account')).status).toBe(200);
+    }
+    expect(new Set(listKinds())).toEqual(new Set(['writes-throttled']));
+    expect((await digest(manager)).status).toBe(302);
+    expect((await elsewhere.request('/manage/sign-out', { form: {} })).status).toBe(302);
+
+    portal.pass(1_000);
+    expect((await digest(owner)).status).toBe(302);
   });
 
   test('one address can bring a burst of new devices for a code, then a few a minute, and known devices keep working', async () => {

@@ -11,7 +11,9 @@ import { findCode, type StoredCode } from '#app/features/access/store.server.ts'
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Portal } from '#app/portal.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
+import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { lastDayOf } from './describe-code.server.ts';
 
@@ -39,9 +41,10 @@ export const newCodeActions = defineActions({
       seen: () => createIdentifier(),
       seenAs: 'id',
       log: 'code.created',
-      run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
+      run: ({ portal, details: { lastDay, ...details }, seen: id = '', by, ...call }) => {
         if (!/^[\w-]{22}$/.test(id)) badRequest();
-        return createCode(portal, { ...details, id, lastDay: lastDay || null, configured: listConfigured(portal.env), ...by });
+        const code = { ...details, id, lastDay: lastDay || null, configured: listConfigured(portal.env), ...by };
+        return noteChange(call, 'created', createCode(portal, code));
       },
       refusals: {
         configured: (_, { details }) =>
@@ -80,8 +83,10 @@ export const codeActions = defineActions({
       seenAs: 'seenDetails',
       isOffered: ({ subject, portal }) => stateOfCode(subject, portal.now()) !== 'revoked',
       log: 'code.changed',
-      run: ({ portal, subject, details: { label, seats, reason }, seen, by }) =>
-        editCode(portal.database, { id: subject.id, label, seats, reason: reason || null, seen: readDetails(seen), ...by }),
+      run: ({ portal, subject, details: { label, seats, reason }, seen, by, ...call }) => {
+        const change = { id: subject.id, label, seats, reason: reason || null, seen: readDetails(seen), ...by };
+        return noteChange(call, 'edited', editCode(portal.database, change));
+      },
       refusals,
       conflict: ({ subject, details }) => ({
         what: 'this code',
@@ -99,8 +104,8 @@ export const codeActions = defineActions({
       form: codeForms.rotate,
       isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) === 'live',
       log: 'code.rotated',
-      run: ({ portal, subject, details: { grace, reason }, by }) =>
-        rotateCode(portal, { id: subject.id, grace, reason: reason || null, ...by }),
+      run: ({ portal, subject, details: { grace, reason }, by, ...call }) =>
+        noteChange(call, 'rotated', rotateCode(portal, { id: subject.id, grace, reason: reason || null, ...by })),
       refusals,
       done: { rotated: ({ made }) => ({ made }) },
       endsSessions: true,
@@ -116,8 +121,10 @@ export const codeActions = defineActions({
       isOffered: ({ subject, portal }) =>
         !isConfigured(subject) && subject.replacedAt === null && stateOfCode(subject, portal.now()) !== 'revoked',
       log: 'code.extended',
-      run: ({ portal, subject, details: { lastDay, reason }, seen, by }) =>
-        extendCode(portal.database, { id: subject.id, lastDay: lastDay || null, reason: reason || null, seenEnd: seen, ...by }),
+      run: ({ portal, subject, details: { lastDay, reason }, seen, by, ...call }) => {
+        const change = { id: subject.id, lastDay: lastDay || null, reason: reason || null, seenEnd: seen, ...by };
+        return noteChange(call, 'extended', extendCode(portal.database, change));
+      },
       refusals,
       conflict: ({ subject: { id, expiresAt }, details }) => ({
         what: 'this code',
@@ -136,13 +143,25 @@ export const codeActions = defineActions({
       form: codeForms.revoke,
       isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) !== 'revoked',
       log: 'code.revoked',
-      run: ({ portal, subject, details, by }) => revokeCode(portal.database, { id: subject.id, reason: details.reason || null, ...by }),
+      run: ({ portal, subject, details, by, ...call }) =>
+        noteChange(call, 'revoked', revokeCode(portal.database, { id: subject.id, reason: details.reason || null, ...by })),
       refusals: { ...refusals, 'already-so': 'This code is already revoked.' },
       done: { revoked: 'Code revoked. Everyone who used it has been signed out.' },
       endsSessions: true,
     }),
   }),
 });
+
+/** Records a change of an access code as a security event, if it was made. */
+async function noteChange<Outcome extends { kind: string }>(
+  { context, me }: Pick<ActionCall<unknown>, 'context' | 'me'>,
+  made: Outcome['kind'],
+  changing: Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await changing;
+  if (outcome.kind === made) await noteEvent(context, 'access-code-changed', { account: me.email, detail: made });
+  return outcome;
+}
 
 /** Gets the access code that an address identifies, or throws a 404. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {

@@ -1,6 +1,7 @@
 import { writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { findSignedAgreement, recordAgreementDownload } from '#app/features/learners/find-signed-agreement.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/learner-agreement-pdf';
 import { refusePdf, sendPdf } from '#app/pages/send-pdf.server.ts';
@@ -21,7 +22,9 @@ export async function loader({ params: { learner }, url, context }: Route.Loader
     school: content.brand.school,
   };
   const answer = await sendPdf(context, order, 'attachment; filename="conduct-agreement.pdf"');
-  if (answer.ok)
-    await recordAgreementDownload(database, { learner, sequence: signature.sequence, actor: getManager(context).email, now: now() });
+  if (!answer.ok) return answer;
+  const { email: actor } = getManager(context);
+  await recordAgreementDownload(database, { learner, sequence: signature.sequence, actor, now: now() });
+  await noteEvent(context, 'agreement-downloaded', { account: actor });
   return answer;
 }

@@ -6,6 +6,7 @@ import { issueResumeCode } from '#app/features/learning/issue-resume-code.server
 import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { notifyResumeCode } from '#app/features/notifications/notify-others.server.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { loadLearner } from './load-learner.server.ts';
 
@@ -24,13 +25,14 @@ export const recordActions = defineActions({
       confirm: 'password',
       form: reasonForm,
       log: 'learner.resume-code',
-      run: async ({ portal, subject, details, by }) => {
+      run: async ({ portal, context, subject, details, by }) => {
         const code = await issueResumeCode(portal, {
           learnerId: subject.id,
           reason: details.reason,
           onIssue: (tx, issued) => notifyResumeCode(tx, portal, { ...issued, ...by }),
           ...by,
         });
+        await noteEvent(context, 'resume-code-made', { account: by.actor });
         return { kind: 'issued', code };
       },
       // The page stays open, because the code can't be shown again: only its digest is stored.

@@ -49,8 +49,11 @@ export const accountActions = defineActions({
       form: passkeyForm,
       keeps: keepId,
       log: 'manager.passkey',
-      run: async ({ portal, context, details: { name }, ...call }) =>
-        (await nameOwnPasskey(portal.database, { ...ownPasskey(call), name })) ? { kind: 'named' } : refuseGone(context),
+      run: async ({ details: { name }, ...call }) => {
+        if (!(await nameOwnPasskey(call.portal.database, { ...ownPasskey(call), name }))) return refuseGone(call.context);
+        await notePasskey(call, 'renamed');
+        return { kind: 'named' };
+      },
       refusals: passkeyRefusals,
       done: { named: { as: 'passkey-named', at: 'passkeys', notice: 'Passkey renamed.' } },
     }),
@@ -59,8 +62,11 @@ export const accountActions = defineActions({
       confirm: 'second factor',
       keeps: keepId,
       log: 'manager.passkey',
-      run: async ({ portal, context, ...call }) =>
-        (await deleteOwnPasskey(portal.database, ownPasskey(call))) ? { kind: 'deleted' } : refuseGone(context),
+      run: async (call) => {
+        if (!(await deleteOwnPasskey(call.portal.database, ownPasskey(call)))) return refuseGone(call.context);
+        await notePasskey(call, 'deleted');
+        return { kind: 'deleted' };
+      },
       refusals: passkeyRefusals,
       done: {
         deleted: {
@@ -87,6 +93,10 @@ type OwnCall = ActionCall<null>;
 
 function ownPasskey({ me, sent, by: { now } }: Pick<OwnCall, 'me' | 'sent' | 'by'>) {
   return { managerId: me.id, ...keepId(sent), now };
+}
+
+function notePasskey({ context, me: { email } }: Pick<OwnCall, 'context' | 'me'>, detail: 'renamed' | 'deleted'): Promise<void> {
+  return noteEvent(context, 'passkey-changed', { account: email, detail });
 }
 
 async function refuseGone(context: Readonly<RouterContextProvider>) {

@@ -71,6 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 
   const { email } = joined;
+  await noteEvent(context, 'manager-joined', { account: email });
   const opened = await openByPassword(portal, { email, password: details.password, userAgent: request.headers.get('User-Agent') });
   if (opened === null) throw redirect(href('/manage/sign-in'));
   return continueSignIn(context, { opened, email, next: href('/manage'), cookies: request.headers.get('Cookie') ?? undefined });

@@ -7,14 +7,13 @@ import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { deleteExpiredChallenges } from '#app/features/sign-in/delete-old-sign-ins.server.ts';
 import { isKnownDevice } from '#app/features/sign-in/known-devices-store.server.ts';
 import { signInByPasskey } from '#app/features/sign-in/passkeys.server.ts';
-import { takeFrom, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
-import { getPortal, type Portal } from '#app/portal.ts';
+import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { findDevice, getAddress } from '#app/request/visitor.server.ts';
-import { formatWait } from '#app/time/format-wait.ts';
 import { noteSignedIn } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
+import { takePasskeyStep, tooManySteps } from './take-passkey-step.server.ts';
 
 const signIn = z.union([
   z.object({ step: z.literal('options') }),
@@ -33,15 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, signIn);
   const portal = getPortal(context);
   const headers = browserHeaders(request);
-  const wait = takePasskeyStep(portal, getAddress(context));
+  const wait = takePasskeyStep(portal, rateLimitKey(getAddress(context)));
   // A device on which a manager has signed in before doesn't have to wait, so strangers at the same address can't slow down that manager's
   // sign-in.
   if (wait !== null && !(await isOnKnownDevice(context))) {
     await noteEvent(context, 'passkey-throttled');
-    throw data(`Too many passkey requests came from your network. Try again in ${formatWait(wait)}.`, {
-      status: 429,
-      headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
-    });
+    throw tooManySteps(wait, 'your network');
   }
 
   if (sent.step === 'options') {
@@ -65,17 +61,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<boolean> {
   const deviceId = findDevice(context);
   return deviceId !== null && isKnownDevice(getPortal(context), { deviceId });
-}
-
-/** The allowance for a network address. Everyone in an office shares one address, and each sign-in takes two requests. */
-const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
-
-/**
- * Counts a step against the network address's allowance, because each step writes to the database. Returns the waiting time in
- * milliseconds, or null.
- */
-function takePasskeyStep({ passkeyAllowances, now }: Portal, address: string): number | null {
-  const time = now();
-  const taken = takeFrom(passkeyAllowances, rateLimitKey(address), { allowance: passkeyAllowance, now: time });
-  return taken.kind === 'spent' ? taken.until.getTime() - time.getTime() : null;
 }

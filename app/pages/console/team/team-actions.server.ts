@@ -81,7 +81,11 @@ export const managerActions = defineActions({
       given: ({ role }) => ({ role }),
       seen: ({ role }) => role,
       log: 'manager.role-changed',
-      run: ({ portal, subject, details: { role }, seen, by }) => changeRole(portal.database, { managerId: subject.id, role, seen, ...by }),
+      run: async ({ portal, context, subject, details: { role }, seen, by }) => {
+        const changed = await changeRole(portal.database, { managerId: subject.id, role, seen, ...by });
+        if (changed.kind === 'changed') await noteEvent(context, 'role-changed', { account: subject.email, detail: role });
+        return changed;
+      },
       refusals: { 'last-owner': lastOwner },
       conflict: ({ subject, details }) => ({
         what: 'this role',
@@ -139,7 +143,11 @@ export const managerActions = defineActions({
       confirm: 'password',
       ask: true,
       log: 'manager.removed',
-      run: ({ portal, subject, by }) => removeManagerAccess(portal.database, { managerId: subject.id, ...by }),
+      run: async ({ portal, context, subject, by }) => {
+        const removed = await removeManagerAccess(portal.database, { managerId: subject.id, ...by });
+        if (removed.kind === 'changed') await noteEvent(context, 'manager-removed', { account: subject.email });
+        return removed;
+      },
       refusals: { 'last-owner': lastOwner },
       done: { changed: (_, view) => ({ to: isOwn(view) ? signInPage : `${teamPage}?done=removed` }) },
     }),

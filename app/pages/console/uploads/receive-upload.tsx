@@ -1,6 +1,15 @@
 import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts';
-import { refusedCutShort, refusedEmpty, uploadKinds, type RefusedFile } from '#app/features/uploads/rules.ts';
+import {
+  mostAtOnce,
+  refusedAtOnce,
+  refusedCutShort,
+  refusedEmpty,
+  roomForUploads,
+  uploadKinds,
+  type RefusedFile,
+} from '#app/features/uploads/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/receive-upload';
@@ -25,21 +34,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.body === null) return refuse(refusedEmpty);
 
   const portal = getPortal(context);
+  const { uploadsUnderWay: underWay } = portal;
+  const { id: managerId, email: actor } = getManager(context);
   const announced = Number(request.headers.get('Content-Length') ?? Number.NaN);
+  const count = underWay.get(managerId) ?? 0;
+  if (count >= mostAtOnce) {
+    await noteEvent(context, 'upload-refused', { account: actor, detail: 'at-once' });
+    return refuse(refusedAtOnce);
+  }
+  underWay.set(managerId, count + 1);
   try {
     const received = await receiveUpload(portal, {
       kind,
       name,
       length: Number.isSafeInteger(announced) ? announced : null,
       bytes: request.body as AsyncIterable<Uint8Array> & ReadableStream<Uint8Array>,
-      actor: getManager(context).email,
+      actor,
       now: portal.now(),
+      room: roomForUploads(portal.env),
     });
-    return received.kind === 'refused' ? refuse(received) : Response.json(received satisfies UploadAnswer, { status: 201 });
+    if (received.kind === 'stored') return Response.json(received satisfies UploadAnswer, { status: 201 });
+    await noteEvent(context, 'upload-refused', { account: actor, detail: kind });
+    return refuse(received);
   } catch (error) {
     // The browser left, so nobody reads this answer.
     if (request.signal.aborted || isCutShort(error)) return refuse(refusedCutShort);
     throw error;
+  } finally {
+    const left = (underWay.get(managerId) ?? 1) - 1;
+    if (left === 0) underWay.delete(managerId);
+    else underWay.set(managerId, left);
   }
 }
 

@@ -15,6 +15,7 @@ import { applyTyped, saveSettings, type SettingsChange } from '#app/features/del
 import { sendTestEvent, sendTestMail } from '#app/features/messages/send-test.server.ts';
 import type { DetailsOf } from '#app/forms/form.ts';
 import type { Env } from '#app/platform/env.ts';
+import { noteEvent } from '#app/request/note-event.server.ts';
 import type { Portal } from '#app/portal.ts';
 import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
@@ -30,9 +31,20 @@ function closesAddress(address: string, { live, inUse }: DeliverySubject): boole
   return address !== inUse && new URL(inUse).host !== live.env.DASHBOARD_HOST;
 }
 
-async function saveAddress({ portal, details, seen = '', by, subject }: Call<'address'>) {
-  const prepare = () => prepareAddress(details, portal.env);
-  const result = await saveSettings(portal, { group: 'address', seen, prepare, ...by });
+/** Saves a group of settings. A change is a security event, because it decides where emails, events and backups go. */
+async function save(
+  { portal, context, me, seen = '', by }: ActionCall<DeliverySubject>,
+  group: DeliveryGroup,
+  prepare: SettingsChange['prepare'],
+) {
+  const result = await saveSettings(portal, { group, seen, prepare, ...by });
+  if (result.kind === 'saved') await noteEvent(context, 'settings-changed', { account: me.email, detail: group });
+  return result;
+}
+
+async function saveAddress(call: Call<'address'>) {
+  const { portal, details, subject } = call;
+  const result = await save(call, 'address', () => prepareAddress(details, portal.env));
   const address = readAddress(details.address);
   const isClosed = result.kind === 'saved' && address !== null && closesAddress(address, subject);
   return isClosed ? { kind: 'moved' as const, address } : result;
@@ -78,8 +90,7 @@ export const deliveryActions = defineActions({
       ...saving('mail'),
       label: 'Save mail server',
       form: deliveryForms.mail,
-      run: ({ portal, details, seen = '', by }) =>
-        saveSettings(portal, { group: 'mail', seen, prepare: (before) => prepareMail(details, before, portal.env), ...by }),
+      run: (call) => save(call, 'mail', (before) => prepareMail(call.details, before, call.portal.env)),
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: told('mail', 'Mail server saved.'),
     }),
@@ -100,8 +111,7 @@ export const deliveryActions = defineActions({
       ...saving('sender'),
       label: 'Save sender',
       form: deliveryForms.sender,
-      run: ({ portal, details, seen = '', by }) =>
-        saveSettings(portal, { group: 'sender', seen, prepare: () => prepareSender(details), ...by }),
+      run: (call) => save(call, 'sender', () => prepareSender(call.details)),
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: told('sender', 'Sender saved.'),
     }),
@@ -122,8 +132,7 @@ export const deliveryActions = defineActions({
       ...saving('webhook'),
       label: 'Save webhook',
       form: deliveryForms.webhook,
-      run: ({ portal, details, seen = '', by }) =>
-        saveSettings(portal, { group: 'webhook', seen, prepare: (before) => prepareWebhook(details, before, portal.env), ...by }),
+      run: (call) => save(call, 'webhook', (before) => prepareWebhook(call.details, before, call.portal.env)),
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: told('webhook', 'Webhook saved.'),
     }),
@@ -147,8 +156,7 @@ export const deliveryActions = defineActions({
       ask: true,
       given: () => ({}),
       isOffered: ({ subject }) => Object.keys(subject.live.saved.webhook?.secrets ?? {}).length > 0,
-      run: ({ portal, seen = '', by }) =>
-        saveSettings(portal, { group: 'webhook', seen, prepare: () => ({ kind: 'ready', values: {} }), ...by }),
+      run: (call) => save(call, 'webhook', () => ({ kind: 'ready', values: {} })),
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: { saved: { notice: 'Webhook removed.', at: 'webhook' }, unchanged: { notice: 'Nothing changed.', as: 'removed-before' } },
     }),
@@ -170,15 +178,7 @@ export const deliveryActions = defineActions({
       label: 'Save backup settings',
       form: deliveryForms.backups,
       hides: ({ live: { environment } }) => listFixedFields(environment),
-      run: ({ portal, details, seen = '', by }) => {
-        const { environment } = portal.liveSettings;
-        return saveSettings(portal, {
-          group: 'backups',
-          seen,
-          prepare: (before) => prepareBackups(details, before, environment),
-          ...by,
-        });
-      },
+      run: (call) => save(call, 'backups', (before) => prepareBackups(call.details, before, call.portal.liveSettings.environment)),
       refusals: { invalid: ({ errors }) => refuseFields(errors) },
       done: told('backups', 'Backup settings saved.'),
     }),

@@ -8,7 +8,7 @@ import type { SettingsAnswer } from '../receive-settings.server.ts';
 import { useEditedValues, type EditedValue } from './use-edited-values.ts';
 
 /** How long typing must pause before the draft is saved, in milliseconds. */
-const savesAfter = 1_200;
+export const savesAfter = 1_200;
 
 interface EditedFormOptions {
   section: string;
