@@ -31,7 +31,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: chooseWorkers(),
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Without its own limit, `toPass` would try until the journey's time is up, and not say what it waited for.
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
   reporter: reporters,
   use: {
