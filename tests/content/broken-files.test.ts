@@ -336,7 +336,13 @@ test.each([
     'items[2].parts[0].text',
     "the text doesn't have this part here",
   ],
-  ['in which nothing is wrong', 'wrong: true', 'wrong: false', 'items[2].parts', 'one or two parts must be wrong; found 0'],
+  [
+    'in which four parts are wrong',
+    /parts:\n {6}- text: Called.*?wrong: true\n/s,
+    `parts:\n${['Called', 'Monday', 'Asked', 'Friday'].map((text) => `      - { text: ${text}, wrong: true, reason: No. }\n`).join('')}      - text: Sounds\n        wrong: false\n`,
+    'items[2].parts',
+    'at most three parts can be wrong; found 4',
+  ],
   ['with two right options', 'right: false', 'right: true', 'items[5].options', 'exactly one option must be right; found 2'],
   ['with a day that no calendar has', '2026-10-08', '2026-13-08', 'items[3].answer', expect.stringContaining('ISO date')],
 ])('a practice item %s is refused with its location', (_, from, to, path, reason) => {

@@ -9,7 +9,7 @@ import { confirmConsoleSession, signInToConsole } from '#tests/support/console.t
 import { copyFixture } from '#tests/support/fixture-content.ts';
 import { attributeOf, findAll, readField } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
-import { runCommand } from '#tests/support/run-command.ts';
+import { runCommand } from '#tests/support/process/run-command.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 let folder: string;

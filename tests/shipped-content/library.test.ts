@@ -50,6 +50,11 @@ test.each(prompts)('prompt $id has its own title and something to fill in', (pro
   expect(prompt.tags.length).toBe(new Set(prompt.tags).size);
 });
 
+test('prompts are short: half of them have at most 120 words', () => {
+  const lengths = prompts.map(({ prompt }) => prompt.split(/\s+/).length).toSorted((a, b) => a - b);
+  expect(((lengths[29] ?? 0) + (lengths[30] ?? 0)) / 2).toBeLessThanOrEqual(120);
+});
+
 test('no two prompts start alike', () => {
   const beginnings = prompts.map((prompt) => prompt.prompt.slice(0, 60));
   expect(new Set(beginnings).size).toBe(60);

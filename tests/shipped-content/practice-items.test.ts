@@ -33,9 +33,19 @@ test('no item repeats the text of an assessment question', () => {
   expect(items.filter(({ prompt }) => asked.has(bare(prompt))).map(({ id }) => id)).toEqual([]);
 });
 
-test('caution alone is not enough for sorting: many answers are "mine"', () => {
+test('caution alone is not enough for sorting, and neither is "mine"', () => {
   const sorted = items.filter((item) => item.kind === 'sort');
-  expect(sorted.filter(({ answer }) => answer === 'mine').length).toBeGreaterThan(sorted.length / 3);
+  const mine = sorted.filter(({ answer }) => answer === 'mine').length / sorted.length;
+  expect(mine).toBeGreaterThan(0.36);
+  expect(mine).toBeLessThan(0.44);
+});
+
+test('the number of wrong parts in a text varies from none to three, and no number is right in more than half', () => {
+  const texts = items.filter((item) => item.kind === 'wrong');
+  const counts = Map.groupBy(texts, ({ parts }) => parts.filter(({ wrong }) => wrong).length);
+  expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeLessThan(texts.length / 2);
+  expect(counts.get(0)?.length).toBeGreaterThanOrEqual(3);
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { Block } from '#app/content/schemas/blocks/block-schema.ts';
+import { listLessonSections } from '#app/content/course/lesson-sections.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { textOf } from '#app/content/text/markdown-piece.ts';
+import { countTeachingWords } from '#app/content/text/reading-time.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import type { Page } from '#app/content/schemas/page-schema.ts';
 
@@ -143,3 +145,12 @@ test('Welcome lists every open module, in order', () => {
 
   expect(labels).toEqual(open.map(({ label }) => label));
 });
+
+test.each([...content.modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => ({ page, id }))))(
+  'lesson $id has 600 to 1,200 words that teach',
+  ({ page, id }) => {
+    const words = listLessonSections(page, id).reduce((sum, { section }) => sum + countTeachingWords(section), 0);
+    expect(words).toBeGreaterThanOrEqual(600);
+    expect(words).toBeLessThanOrEqual(1200);
+  },
+);

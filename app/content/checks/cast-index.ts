@@ -1,4 +1,4 @@
-import { firstNameOf, lastNameOf, type Cast, type CastOffice, type CastPerson } from '#app/content/schemas/cast-schema.ts';
+import { firstNameOf, lastNameOf, streetOf, type Cast, type CastOffice, type CastPerson } from '#app/content/schemas/cast-schema.ts';
 
 type Owner = CastOffice | CastPerson;
 
@@ -8,6 +8,8 @@ export class CastIndex {
   readonly byEmail: ReadonlyMap<string, CastPerson>;
   readonly byFirstName: ReadonlyMap<string, CastPerson>;
   readonly byLastName: ReadonlyMap<string, CastPerson[]>;
+  /** The home on each street. */
+  readonly homeByStreet: ReadonlyMap<string, string>;
   readonly domains: ReadonlySet<string>;
   readonly towns: string[];
   readonly wholeNames: RegExp;
@@ -28,6 +30,7 @@ export class CastIndex {
     this.byEmail = new Map(people.flatMap((person) => (person.email === undefined ? [] : [[person.email, person] as const])));
     this.byFirstName = new Map(people.flatMap((person) => firstNamesOf(person).map((first) => [first, person] as const)));
     this.byLastName = Map.groupBy(people, lastNameOf);
+    this.homeByStreet = new Map(cast.addresses.map(({ address }) => [streetOf(address), address]));
     this.domains = new Set([
       ...offices.map(({ domain }) => domain),
       ...[...this.byEmail.keys()].map((address) => address.split('@')[1] ?? ''),
@@ -63,6 +66,10 @@ export class CastIndex {
 
   findOffice(written: string): CastOffice | undefined {
     return this.#offices.get(written);
+  }
+
+  isOfficeAddress(address: string): boolean {
+    return this.#cast.offices.some((office) => office.address.startsWith(`${address},`));
   }
 
   ownsNumber(person: CastPerson, owner: Owner): boolean {

@@ -121,3 +121,38 @@ test.each([
   const issues = castSchema.safeParse({ ...written, people: [...written.people, person] }).error?.issues ?? [];
   expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });
+
+const withHomes = castSchema.parse({
+  ...written,
+  addresses: [
+    { address: '8 Lake Street', note: 'Listed with Priya' },
+    { address: '15 Bramble Court', note: 'Sold' },
+  ],
+});
+
+test.each([
+  ['a home in the cast', 'A showing at 8 Lake Street', []],
+  ['a suite in it', "Suite 4, 15 Bramble Court's balcony", []],
+  ['a date before a capital', 'On March 9 Open Houses are on Lake Street', []],
+  ['another number on a known street', 'Sold: 18 Lake Street', ['"18 Lake Street" doesn\'t match cast.yaml, which has 8 Lake Street']],
+  ['a home that no one has described', 'Sold: 16 Tamarack Lane', ['cast.yaml has no home at 16 Tamarack Lane']],
+])('the check of homes reads %s', (_, text, expected) => {
+  expect(checkCast(withHomes, [ordinary, { file: 'a.yaml', path: 'text', text }]).map(({ reason }) => reason)).toEqual(expected);
+});
+
+test('without any home in the cast, addresses are not checked', () => {
+  expect(reasons('Sold: 16 Tamarack Lane')).toEqual([]);
+});
+
+test.each([
+  ['two stories', '8 Lake Street', 'duplicate'],
+  ['a street that sounds like another', '30 Lakewood Court', '30 Lakewood Court and 8 Lake Street start alike'],
+  ['no number', 'Mill Road', 'give a number and a street'],
+])('a home with %s is rejected', (_, address, reason) => {
+  const addresses = [
+    { address: '8 Lake Street', note: 'Listed' },
+    { address, note: 'Sold' },
+  ];
+  const issues = castSchema.safeParse({ ...written, addresses }).error?.issues ?? [];
+  expect(issues[0]?.message).toContain(reason);
+});

@@ -1,5 +1,5 @@
 import { CastIndex, ownerName, patternOf } from './cast-index.ts';
-import { lastNameOf, type Cast, type CastPerson } from '#app/content/schemas/cast-schema.ts';
+import { lastNameOf, streetOf, type Cast, type CastPerson } from '#app/content/schemas/cast-schema.ts';
 import type { Problem } from './content-error.ts';
 
 export interface CastText {
@@ -9,7 +9,7 @@ export interface CastText {
 }
 
 /**
- * Lists texts with a number, name, address, office or town that contradicts cast.yaml. Only explicit statements are flagged, because people
+ * Lists texts with a number, name, email, home, office or town that contradicts cast.yaml. Only explicit statements are flagged, because people
  * turn off checks that raise false alarms.
  */
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
@@ -23,7 +23,8 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
     .flatMap(({ file, path, text }) => {
       const reasons = new Set([
         ...checkNumbers(text, index),
-        ...checkAddresses(text, index),
+        ...checkEmails(text, index),
+        ...checkHomes(text, index),
         ...checkNames(text, index, isOrdinary),
         ...statements.check(text),
       ]);
@@ -48,7 +49,7 @@ function checkNumbers(text: string, index: CastIndex): string[] {
 
 const emailAddress = /[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.example)\b/g;
 
-function checkAddresses(text: string, index: CastIndex): string[] {
+function checkEmails(text: string, index: CastIndex): string[] {
   return [...text.matchAll(emailAddress)].flatMap(([address, domain = '']) => {
     const owner = index.byEmail.get(address);
     if (owner === undefined) return index.domains.has(domain) ? [`no one in cast.yaml has the address ${address}`] : [];
@@ -57,6 +58,20 @@ function checkAddresses(text: string, index: CastIndex): string[] {
     return named.length === 0 || named.includes(owner)
       ? []
       : [`${address} belongs to ${owner.name}, but this text names ${namesOf(named)}`];
+  });
+}
+
+const homeAddress =
+  /(?<![\d$.,-])\b(\d+[A-Z]? (?:\p{Lu}[\p{Ll}'’]+ ){1,2}(?:Street|Lane|Avenue|Crescent|Court|Road|Drive|Boulevard|Place|Way|Terrace|Line|Trail|Circle|Square|Gardens))(?!\p{L})/gu;
+
+/** Checks that each home's address is one of cast.yaml's, so that no two stories are told about one home or one street. */
+function checkHomes(text: string, index: CastIndex): string[] {
+  if (index.homeByStreet.size === 0) return [];
+
+  return [...text.matchAll(homeAddress)].flatMap(([, address = '']) => {
+    const home = index.homeByStreet.get(streetOf(address));
+    if (home === address || index.isOfficeAddress(address)) return [];
+    return [home === undefined ? `cast.yaml has no home at ${address}` : `"${address}" doesn't match cast.yaml, which has ${home}`];
   });
 }
 

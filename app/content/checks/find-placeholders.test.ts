@@ -13,6 +13,7 @@ const filledIn = {
     supportEmail: 'help@northkey.ca',
     landing: { ...brand.landing, contactEmail: 'hello@northkey.ca' },
     coFounder: { ...brand.coFounder, name: 'Maria Silva', photo: '/brand/maria.jpg' },
+    certificate: { ...brand.certificate, signatory: { name: 'Maria Silva', title: 'Director of Training' } },
   },
   links: {},
   service: {
@@ -40,7 +41,7 @@ test("settings that are filled in aren't placeholders", () => {
   ).toEqual([]);
 });
 
-test('unreachable addresses and founders without a name or photo are placeholders, with the file to change', () => {
+test('unreachable addresses, founders without a name or photo and unsigned certificates are placeholders, with the file to change', () => {
   const found = findPlaceholders({
     ...filledIn,
     brand: {
@@ -60,6 +61,7 @@ test('unreachable addresses and founders without a name or photo are placeholder
     ['contact address', 'content/brand.yaml'],
     ['founders', 'content/brand.yaml'],
     ["founder's photo", 'content/brand.yaml'],
+    ['certificate signatory', 'content/brand.yaml'],
     ['link "Guide"', 'content/links.yaml'],
     ['link "RealEstate GPT"', 'content/links.yaml'],
   ]);

@@ -31,7 +31,7 @@ export function findPlaceholders(content: Pick<Content, 'brand' | 'links' | 'ser
   ];
 }
 
-function findInBrand({ supportEmail, landing, coFounder }: Content['brand']): Placeholder[] {
+function findInBrand({ supportEmail, landing, coFounder, certificate }: Content['brand']): Placeholder[] {
   const file = 'content/brand.yaml';
   const found: Placeholder[] = [];
 
@@ -42,6 +42,8 @@ function findInBrand({ supportEmail, landing, coFounder }: Content['brand']): Pl
   if (/^the \S+ founders$/i.test(coFounder.name))
     found.push({ setting: 'founders', stands: `"${coFounder.name}" isn't a person's name`, file });
   if (coFounder.photo === undefined) found.push({ setting: "founder's photo", stands: 'a drawn monogram is shown instead', file });
+  if (certificate.signatory === undefined)
+    found.push({ setting: 'certificate signatory', stands: 'certificates have no signature line', file });
   return found;
 }
 

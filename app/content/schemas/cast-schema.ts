@@ -35,7 +35,15 @@ const personSchema = z.strictObject({
   note: text.optional().describe('Notes for writers.'),
 });
 
-/** The fictional people and offices in the content. */
+const addressSchema = z.strictObject({
+  address: text
+    .regex(/^\d+[A-Z]? \p{Lu}/u, 'give a number and a street, for example 8 Lake Street')
+    .describe('Number and street, without a suite.'),
+  town: text.optional().describe('Where it is.'),
+  note: text.describe("The home's story: whose it is, who lists it and when."),
+});
+
+/** The fictional people, offices and homes in the content. */
 export const castSchema = z
   .strictObject({
     towns: z
@@ -51,6 +59,12 @@ export const castSchema = z
       .superRefine(uniqueBy((person) => person.id))
       .superRefine(uniqueBy((person) => firstNameOf(person)))
       .describe('The people.'),
+    addresses: z
+      .array(addressSchema)
+      .default([])
+      .superRefine(uniqueBy((home) => home.address))
+      .superRefine(refuseSimilarStreets)
+      .describe('The homes in examples, each with one story. If this list is empty, addresses are not checked.'),
     unchecked: z.array(text).default([]).describe("Files that aren't checked against this file yet."),
   })
   .superRefine(({ offices, people }, context) => {
@@ -61,6 +75,22 @@ export const castSchema = z
     }
     refuseSharedNumbers({ offices, people }, context);
   });
+
+/** Refuses streets whose names start alike, such as Mill Road and Miller Street, because readers mix them up. */
+function refuseSimilarStreets(homes: readonly { address: string }[], context: z.core.$RefinementCtx): void {
+  const seen = new Map<string, string>();
+  for (const [index, { address }] of homes.entries()) {
+    const start = streetOf(address).slice(0, 3).toLowerCase();
+    const other = seen.get(start);
+    if (other !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'address'],
+        message: `${address} and ${other} start alike. Choose a street that can't be mixed up`,
+      });
+    seen.set(start, other ?? address);
+  }
+}
 
 type Numbered = { name: string; telephone?: string | undefined }[];
 
@@ -80,6 +110,11 @@ function refuseSharedNumbers({ offices, people }: { offices: Numbered; people: N
 export type Cast = z.output<typeof castSchema>;
 export type CastPerson = Cast['people'][number];
 export type CastOffice = Cast['offices'][number];
+
+/** Returns an address's street, such as "Lake Street" for "8 Lake Street". */
+export function streetOf(address: string): string {
+  return address.slice(address.indexOf(' ') + 1);
+}
 
 /** Returns a person's first name, which most texts use. */
 export function firstNameOf({ name }: { name: string }): string {

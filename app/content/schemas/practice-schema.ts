@@ -30,7 +30,7 @@ const sortItem = z.strictObject({
 const wrongItem = z
   .strictObject({
     ...common,
-    kind: z.literal('wrong').describe('A message, listing or form with one or two parts that are wrong.'),
+    kind: z.literal('wrong').describe('A message, listing or form with up to three wrong parts, or none.'),
     text: words.describe('The full message, listing or form, including every part listed below.'),
     parts: z
       .array(
@@ -42,12 +42,13 @@ const wrongItem = z
       )
       .min(3)
       .max(6)
-      .describe('The parts learners can mark, in the order they appear. One or two of them are wrong.'),
+      .describe(
+        "The parts learners can mark, in the order they appear. Up to three of them are wrong, so that learners can't count on a number.",
+      ),
   })
   .superRefine(({ text: whole, parts }, context) => {
     const wrong = parts.filter((part) => part.wrong).length;
-    if (wrong < 1 || wrong > 2)
-      context.addIssue({ code: 'custom', path: ['parts'], message: `one or two parts must be wrong; found ${wrong}` });
+    if (wrong > 3) context.addIssue({ code: 'custom', path: ['parts'], message: `at most three parts can be wrong; found ${wrong}` });
 
     let from = 0;
     for (const [index, part] of parts.entries()) {

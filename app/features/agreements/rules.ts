@@ -5,7 +5,6 @@ import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 /** The agreement's three checkboxes (specification 3). */
 export const confirmationIds = ['agreement', 'certification', 'compliance'] as const;
 
-
 /** Returns the exact text to sign, whose hash identifies the version. */
 export function writeAgreementText(agreement: Agreement): string {
   const terms = agreement.terms.map((term, index) => `${index + 1}. ${term.title}\n${term.text}`);

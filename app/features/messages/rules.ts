@@ -23,7 +23,6 @@ export const stateNames: Record<MessageState, string> = {
 /** The filter's options: the states, plus messages waiting for a retry. */
 export const messageFilters = { ...stateNames, failed: 'Waiting to retry' } as const;
 
-
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -80,7 +80,7 @@ const sampleEvents: Record<MessageName, (now: Date) => DomainEvent> = {
     meaning: 'Your extra hours are booked.',
     note: 'We added the hours for Saturday and Sunday.',
     page: href('/client/overtime-requests'),
-    tellAt: now,
+    sendAt: now,
   }),
   digest: (now) => ({
     kind: 'digest.made',

@@ -15,7 +15,7 @@ export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>
 
   return (
     <>
-      <p className="mb-2 text-[0.9375rem] text-ink-muted">Mark everything that's wrong.</p>
+      <p className="mb-2 text-[0.9375rem] text-ink-muted">Mark everything that's wrong. There may be nothing to mark.</p>
       <div className="rounded-lg rounded-bl-none border border-line bg-surface px-4 py-3 leading-8 whitespace-pre-line">
         {splitText(item).map((piece, index) =>
           typeof piece === 'string' ? (
@@ -39,12 +39,8 @@ export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>
       {isAnswered ? (
         <PartReasons parts={item.parts} marked={marked} />
       ) : (
-        <Button
-          className="mt-4"
-          aria-disabled={marked.size === 0}
-          onClick={() => (marked.size === 0 ? undefined : onAnswer(item.parts.every((part) => part.wrong === marked.has(part))))}
-        >
-          Check
+        <Button className="mt-4" onClick={() => onAnswer(item.parts.every((part) => part.wrong === marked.has(part)))}>
+          {marked.size === 0 ? "Nothing's wrong" : 'Check'}
         </Button>
       )}
     </>

@@ -9,7 +9,7 @@ import { openStore } from '#server/open-portal.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { createPostgresDatabase } from '#tests/support/engines.ts';
 import { requestPort } from '#tests/support/http-request.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/process/server-process.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 export const code = 'training-code';

@@ -4,7 +4,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { managerPassword } from '#tests/support/console.ts';
 import { readField } from '#tests/support/html.ts';
 import { HttpLearner } from '#tests/support/http-learner.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { code, prepareBenchPortal, type BenchEngine } from './bench-portal.ts';
 import { describeTimes } from './describe-times.ts';

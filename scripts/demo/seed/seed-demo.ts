@@ -6,6 +6,7 @@ import { addLearnerChanges, getLearner, issuePrintedCode } from './learner-chang
 import { addLearners } from './learners.ts';
 import { addMail } from './mail.ts';
 import { addManagers } from './managers.ts';
+import { addSignatory } from './signatory.ts';
 
 /** The learner whose resume code is printed. */
 const printedLearner = 'Marisol Bautista';
@@ -18,6 +19,7 @@ export async function seedDemo(settings: Record<string, string | undefined>, sta
   const store = await openDemoStore(settings, start);
   try {
     addManagers(store);
+    addSignatory(store);
     const findCode = addAccessCodes(store);
     const learners = addLearners(store, findCode);
     addLearnerChanges(store, learners, findCode);

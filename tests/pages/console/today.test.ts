@@ -53,7 +53,9 @@ describe.each(portalEngines)('today on %s', (engine) => {
     expect(said).toContain('Three things need your attention');
     expect(said).not.toContain('.yaml');
     expect(said).toContain('Ask an owner');
-    expect(said).toContain("4 brand settings aren't set Clients and learners Support address, contact address, founders, founder's photo");
+    expect(said).toContain(
+      "5 brand settings aren't set Clients and learners Support address, contact address, founders, founder's photo, certificate signatory",
+    );
     expect(said).toMatch(/\d+ service terms aren't set Clients/);
     expect(said).toMatch(/\d+ referral terms aren't set Referral partners/);
     for (const { setting } of findPlaceholders(portal.content)) expect(said.toLowerCase()).toContain(setting.toLowerCase());
@@ -168,7 +170,8 @@ function filledIn(): string {
   const file = join(folder, 'brand.yaml');
   const brand = readFileSync(file, 'utf8')
     .replaceAll('northkey.example', 'northkey.ca')
-    .replace('The Northkey founders', 'Maria Silva\n  photo: /brand/maria.jpg');
+    .replace('The Northkey founders', 'Maria Silva\n  photo: /brand/maria.jpg')
+    .replace(/(chatChannel: .*)/, '$1\n  signatory: { name: Maria Silva, title: Director of Training }');
   writeFileSync(file, brand);
   const links = join(folder, 'links.yaml');
   writeFileSync(links, readFileSync(links, 'utf8').replaceAll(/https:\/\/[\w.]*example(\.com)?\b/g, 'https://northkey.ca'));
