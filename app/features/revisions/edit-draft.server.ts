@@ -27,7 +27,7 @@ export type EditDraftResult = { kind: 'saved'; draft: Revision | null };
  * Changes values in a file's draft, which may be incomplete or wrong: only publishing checks it. `choose` returns the new values, or a
  * refusal that leaves the draft as it is. A draft that no longer differs from what readers see is discarded.
  */
-export function editDraft<Refusal extends { kind: string } = never>(
+export function editDraft<Refusal extends { kind: string }>(
   { database, env }: ContentStores,
   edit: DraftEdit,
   choose: (texts: PartTexts) => readonly ValueChange[] | Refusal,

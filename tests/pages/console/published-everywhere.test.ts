@@ -52,7 +52,7 @@ describe.each(portalEngines)('what is published, on %s', (engine) => {
     const list = await askAgain('/on-this-device/list');
     expect(list.status).toBe(200);
     const { version } = (await list.json()) as { version: string };
-    const { version: earlier } = (await before.get('/on-this-device/list')?.json()) as { version: string };
+    const { version: earlier } = (await (before.get('/on-this-device/list') as Response).json()) as { version: string };
     expect(version).toBe(portal.portal.content.version);
     expect(version).not.toBe(earlier);
     // A device replaces a saved page whose version isn't the list's.
