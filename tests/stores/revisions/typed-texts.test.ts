@@ -20,11 +20,10 @@ import { fixtureFolder } from '#tests/support/fixture-content.ts';
 const [sqlite] = engines;
 const by = { actor: 'owner@example.com', now: new Date('2026-11-21T12:00:00.000Z') };
 
+const files = readContentFiles(fixtureFolder);
 /** One file for each schema of the settings and of content. */
 const parts = new Map(
-  [...readContentFiles(fixtureFolder).keys()]
-    .filter((part) => settingsParts.includes(part) || isEditablePart(part))
-    .map((part) => [schemaNameOf(part), part]),
+  [...files.keys()].filter((part) => settingsParts.includes(part) || isEditablePart(part)).map((part) => [schemaNameOf(part), part]),
 );
 
 const typedTexts = [
@@ -32,13 +31,6 @@ const typedTexts = [
   '- not a list',
   '# not a comment',
   '{ not: a map',
-  '{"an": ["object"]}',
-  '[',
-  '"open',
-  "'",
-  '&anchor *alias !tag %x @y `z',
-  'null',
-  '---',
 ];
 const longest = `${'é🍁<i>'.repeat(19_999)}: end`;
 
@@ -46,27 +38,36 @@ const describedAs = (name: string) =>
   z.toJSONSchema(contentSchemas[name as keyof typeof contentSchemas], { io: 'input', target: 'draft-7' }) as JsonSchema;
 
 const isValue = ({ control }: ContentField) => control !== 'entries' && control !== 'absent';
-const placeOf = ({ path, groups }: ContentField) => `${path.filter((key) => typeof key === 'string').join('.')} in ${groups.join(' ')}`;
 
-/** Makes data with each optional record, and with an entry of each kind in each list, so that it has every field of a schema. */
-function fillIn(described: JsonSchema): unknown {
-  let data: unknown = {};
+/** Returns a list's entries, one of each kind, or an optional record. */
+function make({ control, choices, makes }: ContentField): unknown {
+  const kinds = choices.length > 0 ? choices.map(({ value }) => value) : [''];
+  const made = kinds.map((kind, index) => makes(`entry-${index}`, kind));
+  return control === 'absent' ? made[0] : made;
+}
+
+/**
+ * Makes data with each optional record, and with an entry of each kind in each list, so that it has every field of a schema. The blocks of
+ * teaching text, for example, are in several lists, and are made once.
+ */
+function fillIn(described: JsonSchema, start: unknown): unknown {
+  let data = start;
   const done = new Set<string>();
+  const keyOf = (field: ContentField) => `${field.path.at(-1)} ${JSON.stringify(make(field))}`;
   for (;;) {
-    const field = listFields(described, data).find((each) => !isValue(each) && each.path.length < 9 && !done.has(placeOf(each)));
+    const field = listFields(described, data).find((each) => !isValue(each) && !done.has(keyOf(each)));
     if (field === undefined) return data;
-    done.add(placeOf(field));
-    const kinds = field.choices.length > 0 ? field.choices.map(({ value }) => value) : [''];
-    const made = kinds.map((kind, index) => field.makes(`entry-${index}`, kind));
-    data = withValue(data, field.path, field.control === 'absent' ? made[0] : made);
+    done.add(keyOf(field));
+    data = withValue(data, field.path, make(field));
   }
 }
 
 describe.each([...parts])('every field of the schema %s, in %s', (name, part) => {
   let store: TestStore;
   const described = describedAs(name);
-  const filled = fillIn(described);
-  const fields = listFields(described, filled).filter(isValue);
+  // A form adds no links, so there are those of the file.
+  const filled = fillIn(described, name === 'links' ? readYaml(files.get(part) ?? '') : {});
+  let shown = listFields(described, filled).filter(isValue);
   const content = () => ({ database: store.database, env: { CONTENT_DIR: fixtureFolder } });
   const readDraft = async () => (await findTexts(store.database, part, null)).current;
 
@@ -80,17 +81,16 @@ describe.each([...parts])('every field of the schema %s, in %s', (name, part) =>
 
   /** Types into fields that show what the draft says, and returns what the form shows next. */
   async function typeInto(typed: (field: ContentField) => string | null): Promise<ContentField[]> {
-    const shown = (await loadPart(content(), part)).fields.filter(isValue);
     const values = shown.flatMap((field): TypedValue[] => {
       const text = typed(field);
       return text === null ? [] : [{ path: field.path, control: field.control, typed: text, seen: digestText(writeField(field)) }];
     });
     expect(await saveValues(content(), { part, values, ...by })).toMatchObject({ conflicts: [] });
-    return (await loadPart(content(), part)).fields.filter(isValue);
+    shown = (await loadPart(content(), part)).fields.filter(isValue);
+    return shown;
   }
 
   test('keeps what was typed, whatever its signs mean in YAML or HTML', async () => {
-    expect(fields.length).toBeGreaterThan(0);
     for (const text of typedTexts) {
       const saved = await typeInto(() => text);
       expect(
@@ -104,9 +104,9 @@ describe.each([...parts])('every field of the schema %s, in %s', (name, part) =>
   test('says at a field what is wrong with the text that does not fit', async () => {
     await typeInto(({ path }) => (path.at(-1) === 'type' ? null : '# not valid'));
     const checked = contentSchemas[name as keyof typeof contentSchemas].safeParse(tryRead(await readDraft()));
-    const { fields: shown } = await loadSection(loadPartsOnce(content()), { id: '', title: '', note: '', parts: [{ part }] });
-    const told = new Set(shown.filter(({ problem }) => problem !== null).map((field) => field.name));
-    const typed = shown.filter((field) => field.typed === '# not valid').map((field) => field.name);
+    const { fields } = await loadSection(loadPartsOnce(content()), { id: '', title: '', note: '', parts: [{ part }] });
+    const told = new Set(fields.filter(({ problem }) => problem !== null).map((field) => field.name));
+    const typed = fields.filter((field) => field.typed === '# not valid').map((field) => field.name);
     const silent = (checked.error?.issues ?? [])
       .map((issue) => `${part}:${formatPath(issue.path)}`)
       .filter((at) => typed.some((field) => (field === at || at.startsWith(`${field}[`)) && !told.has(field)));
@@ -116,7 +116,8 @@ describe.each([...parts])('every field of the schema %s, in %s', (name, part) =>
   test('keeps 100,000 characters', async () => {
     expect([...longest].length).toBe(100_000);
     let last: string | null = null;
-    for (const { path } of fields) {
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { path } of shown) {
       const written = formatPath(path);
       const saved = await typeInto((field) => {
         const at = formatPath(field.path);
@@ -128,7 +129,7 @@ describe.each([...parts])('every field of the schema %s, in %s', (name, part) =>
       last = written;
     }
     expect(getValue(tryRead(await readDraft()), [])).toBeDefined();
-  }, 300_000);
+  });
 });
 
 const source = `# A comment
@@ -162,6 +163,11 @@ const places = [
 
 const signs = '-#{}:"\'|>\n\t[],&*!?%@`~\\<=🍁é\u0001\u0085\u2028\uFEFF\uFFFE\u007F 0e'.match(/[^]/gu) ?? [];
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...signs, 'null', '---', '<<') }));
+
+test('a text that a map on one line can only have in quotation marks is written with them', async () => {
+  const edited = await setYamlValues(source, [{ path: ['list', 1, 'title'], value: '-\n-' }]);
+  expect(readYaml(edited)).toMatchObject({ list: [{ title: 'One' }, { title: '-\n-' }] });
+});
 
 test('any text is written so that it is read back as the form showed it, and nothing else changes', async () => {
   await fc.assert(

@@ -44,8 +44,10 @@ export async function setYamlValues(source: string, changes: readonly ValueChang
     const wanted = withValue(data, path, value);
     const document = yaml.parseDocument(text, { intAsBigInt: false });
     const edited = editInPlace(yaml, { text, document, path, value });
-    text = edited !== null && isDeepStrictEqual(tryRead(edited), wanted) ? edited : rewrite(document, path, value);
-    if (!isDeepStrictEqual(tryRead(text), wanted)) throw new Error(`The value at ${path.join('.')} couldn't be written.`);
+    const isRight = (written: string | null) => written !== null && isDeepStrictEqual(tryRead(written), wanted);
+    const written = isRight(edited) ? edited : rewrite(document, path, value).find(isRight);
+    if (typeof written !== 'string') throw new Error(`The value at ${path.join('.')} couldn't be written.`);
+    text = written;
     data = wanted;
   }
   return text;
@@ -165,11 +167,15 @@ function removePair(text: string, parent: YAMLMap.Parsed, pair: Pair<Scalar, Par
   return `${text.slice(0, lineStart)}${next === 0 ? '' : text.slice(next)}`;
 }
 
-/** Writes the whole file again. Comments and order stay, but line breaks may change. */
-function rewrite(document: Document.Parsed, path: ValuePath, value: unknown): string {
+/**
+ * Writes the whole file again. Comments and order stay, but line breaks may change. The second form has the value in quotation marks, which
+ * a text like "-" on two lines needs in a list or a map on one line.
+ */
+function rewrite(document: Document.Parsed, path: ValuePath, value: unknown): string[] {
   if (value === undefined) removeWithEmptyParents(document, path);
   else document.setIn(path, value);
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  const options = { lineWidth: 0, flowCollectionPadding: true };
+  return [document.toString(options), document.toString({ ...options, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })];
 }
 
 /** Removes a value, and the maps above it that become empty. */

@@ -86,8 +86,8 @@ function isText(value: unknown): boolean {
 /** Stores texts whose fields are gone until they're removed by hand. */
 export function addHomeless(unsaved: StoredValue<UnsavedEdits>, texts: readonly string[]): void {
   const { values, homeless } = unsaved.get();
-  const added = texts.filter((text) => !homeless.includes(text));
-  if (added.length > 0) unsaved.set({ values, homeless: [...homeless, ...added] });
+  const all = [...new Set([...homeless, ...texts])];
+  if (all.length > homeless.length) unsaved.set({ values, homeless: all });
 }
 
 export function removeHomeless(unsaved: StoredValue<UnsavedEdits>, text: string): void {
