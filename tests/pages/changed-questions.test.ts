@@ -52,7 +52,7 @@ describe.each(portalEngines)('questions that change while an attempt is under wa
     ]);
     const draft = await readField(await owner.text('/manage/settings'), 'seen');
     const published = await owner.request('/manage/settings', { form: { intent: 'publish', draft } });
-    expect(published.status, await readText(await published.text())).toBe(302);
+    expect(published.status, await published.text()).toBe(302);
   }
 
   test('an open attempt keeps its questions and is graded by them, and the next one has the new ones', async () => {
@@ -88,7 +88,7 @@ describe.each(portalEngines)('questions that change while an attempt is under wa
     expect(asked).toContain('Passing score: 90%');
     const key = answerKeyOf(portal.portal.content);
     const passed = await submitAssessment(ana, next.attemptId, answersWith(next.questions.length, next.questions, { key }));
-    expect(await readText(await passed.text())).toContain(`${next.questions.length} of ${next.questions.length} questions correct.`);
+    expect(await readText(await passed.text())).toContain('Congratulations');
     expect(await (await ana.request('/practice/mine')).json()).toMatchObject({ missed: [] });
   });
 });
