@@ -1,7 +1,10 @@
+import { Agent } from 'node:http';
+
 import type { Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { managerPassword } from '#tests/support/console.ts';
 import { attributeOf, findAll, readField, readText } from '#tests/support/html.ts';
+import { requestPort } from '#tests/support/http-request.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { expectAnswer, openVisitor, type FaultRun } from './fault-run.ts';
 import { isAny } from './learner-actions.ts';
@@ -82,7 +85,9 @@ export async function readFrontPage(run: FaultRun): Promise<void> {
 
 /** Lists what's wrong with the front page after a start: it shows the last acknowledged publication, or a later one that was sent. */
 export async function findWrongStart({ content }: FaultRun, url: string): Promise<string[]> {
-  const { mark, faults } = await readMarks(await (await fetch(url)).text());
+  const asked = { path: '/', method: 'GET', headers: new Headers() };
+  const answer = await requestPort(asked, { port: Number(new URL(url).port), agent: new Agent() });
+  const { mark, faults } = await readMarks(await answer.text());
   // Until the first acknowledgement, the portal can still run on its files.
   const isKnown = mark === null ? !content.isPublished : content.possible.has(mark);
   if (mark !== null && isKnown) content.isPublished = true;
