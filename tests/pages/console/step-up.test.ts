@@ -211,6 +211,7 @@ test("exporting a list or a person's file asks for the password, and other files
     'console-message-html',
     'console-link-targets',
     'console-editing',
+    'console-settings-email',
   ]);
 });
 
