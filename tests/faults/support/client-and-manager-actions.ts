@@ -33,7 +33,9 @@ export function createManagerActions(manager: Visitor): (run: FaultRun) => Promi
   const works = [noteRequest, answerRequest, giveResumeCode, revokeCertificate];
   return async (run) => {
     const work = works[run.randomInt(works.length)] ?? noteRequest;
-    if (!(await work(run, manager))) await new Promise((resolve) => setTimeout(resolve, 20));
+    // A manager can write ten times a second for as long as they like.
+    const pause = (await work(run, manager)) ? 100 : 20;
+    await new Promise((resolve) => setTimeout(resolve, pause));
   };
 }
 

@@ -294,7 +294,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     const lines = figures.split('\n');
     expect(lines).toContain('northkey_security_events_total{kind="access-code-throttled"} 3');
     expect(lines).toContain('northkey_security_events_total{kind="cross-site-refused"} 1');
-    expect(lines).toContain('northkey_security_events_total{kind="passkey-refused"} 0');
+    expect(lines).toContain('northkey_security_events_total{kind="email-code-wrong"} 0');
     expect(lines).toContain('northkey_security_events_total{kind="record-refused"} 6');
   });
 });

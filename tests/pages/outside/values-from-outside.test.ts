@@ -7,6 +7,7 @@ import { allSections } from '#app/content/text/all-sections.ts';
 import { nameBackup } from '#app/features/backups/rules.ts';
 import { makePreviewLink } from '#app/features/revisions/preview-links/make-preview-link.server.ts';
 import { inviteManager } from '#app/features/team/make-link.server.ts';
+import { findManager } from '#app/features/team/store.server.ts';
 import { makeResetLink } from '#app/features/team/make-reset-link.server.ts';
 import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
@@ -92,6 +93,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     site = await openTestPortal({ engine, logged, variables: { BACKUP_DIR: backups } });
     known = await makeRecords(site, backups);
     insider = await signInToConsole(site, 'owner', await site.enter('training', 'client'));
+    await insider.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana Cruz' } });
   });
   afterAll(async () => {
     await site.close();
@@ -330,7 +332,8 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
 /** Makes one of each link that someone opens without an account. */
 async function makeLinks({ portal }: TestPortal, managerId: string): Promise<Record<string, string>> {
   const by = { actor: 'owner@example.com', now: portal.now() };
-  const maker = { id: managerId, email: 'manager@example.com' };
+  const maker = await findManager(portal.database, { email: by.actor });
+  if (maker === null) throw new Error('The portal has no owner.');
   const invited = await inviteManager(portal, { email: 'invited@example.com', role: 'viewer', ...by });
   const preview = await makePreviewLink(portal, { audience: 'training', maker, now: by.now });
   const reset = await makeResetLink(portal, { managerId, ...by });

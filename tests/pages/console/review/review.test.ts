@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
 import { editingLife } from '#app/features/revisions/presence/describe-others.server.ts';
+import { confirmationLifetime } from '#app/features/team/rules.ts';
 import { listPartHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
-import { confirmConsoleSession, getShownLink, listRowAddresses, signInToConsole } from '#tests/support/console.ts';
+import { confirmConsoleSession, getShownLink, listRowAddresses, managerPassword, signInToConsole } from '#tests/support/console.ts';
 import { findHtmlErrors, hasElement, readField, readText } from '#tests/support/html.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -108,7 +109,8 @@ test('an owner sends drafts back with a note, which the editor sees where they e
 });
 
 async function share(audience: string): Promise<string> {
-  return getShownLink(await editor.text('/manage/preview', { form: { intent: 'share', audience } }));
+  const form = { intent: 'share', audience, ownPassword: managerPassword };
+  return getShownLink(await editor.text('/manage/preview', { form }));
 }
 
 test('a preview link shows one portal with the drafts, saves nothing, and is kept by no cache', async () => {
@@ -265,7 +267,10 @@ test('two people on one part see each other, and a draft by someone else is name
   expect(await readText(await owner.text(`${settings}/brand`), 'main')).not.toContain('is editing this too');
 });
 
-test('a preview link ends after seven days', async () => {
+test('a preview link asks an editor for the password, and ends after seven days', async () => {
+  portal.pass(confirmationLifetime);
+  const stale = await editor.request('/manage/preview', { form: { intent: 'share', audience: 'training' } });
+  expect([stale.status, await hasElement(await stale.text(), 'input[name="ownPassword"]')]).toEqual([403, true]);
   const link = await share('training');
   portal.pass(7 * 24 * 60 * 60_000);
   expect((await portal.visit().request(link)).status).toBe(410);
