@@ -1,7 +1,7 @@
 import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { EditedValues } from '../settings/values/use-edited-values.ts';
+import type { EditedValues } from '../settings/values/edited-value.ts';
 import { focusField } from './focus-field.ts';
 
 /** A problem with the name of its field, and the page where the field is. */

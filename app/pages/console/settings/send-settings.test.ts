@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sendSettings } from './send-settings.ts';
 
 const requestWith = (body: string) => new Request('http://portal.invalid', { method: 'POST', body: new URLSearchParams({ a: body }) });
-const sendTo = (thrown: unknown) => sendSettings({ request: requestWith('x'), serverAction: () => Promise.reject(thrown as Error) });
+const sendTo = (thrown: unknown) => sendSettings({ request: requestWith('x'), serverAction: () => Promise.reject(thrown) });
 
 test.each([400, 403, 413, 429])('a refusal with status %i is not worth sending again as it is', async (status) => {
   expect(await sendTo(new ErrorResponse(status, '', 'Shorten it.'))).toMatchObject({

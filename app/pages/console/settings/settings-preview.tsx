@@ -3,7 +3,7 @@ import { useState, type CSSProperties } from 'react';
 import { toHex } from '#app/content/colours.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { BrandMark, NorthStar } from '#app/ui/brand-mark.tsx';
-import type { EditedValues } from './values/use-edited-values.ts';
+import type { EditedValues } from './values/edited-value.ts';
 
 /** The sections whose values the preview shows. */
 const previewed = ['brand', 'contact'];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { EditedValues } from '../../settings/values/use-edited-values.ts';
+import type { EditedValues } from '../../settings/values/edited-value.ts';
 
 /** What the parts of a form share. */
 export interface EditedForm {

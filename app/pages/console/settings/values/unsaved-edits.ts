@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import { managersEdits, readStored } from '#app/browser/device-storage.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
-import type { EditedValue, EditedValues } from './use-edited-values.ts';
+import type { EditedValue, EditedValues } from './edited-value.ts';
 
 /** What was typed into the forms of one content file, or of one section of the settings, and isn't saved yet. */
 export interface UnsavedEdits {

@@ -5,7 +5,8 @@ import type { SettingsField } from '#app/features/revisions/load-settings.server
 import { useManagerId } from '../../shell/use-role.ts';
 import type { EditedForm } from '../../content/entries/edited-form.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
-import { useEditedValues, type EditedValue } from './use-edited-values.ts';
+import type { EditedValue } from './edited-value.ts';
+import { useEditedValues } from './use-edited-values.ts';
 
 /** How long typing must pause before the draft is saved, in milliseconds. */
 const savesAfter = 1_200;

@@ -3,20 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
+import type { EditedValue, EditedValues } from './edited-value.ts';
 import { addHomeless, findTab, keyInTab, listStored, nameOfKey, openUnsavedEdits, removeHomeless, useHomeless } from './unsaved-edits.ts';
-
-/** A field's text as it's being edited. `shown` is the text that its mark `seen` belongs to. */
-export interface EditedValue {
-  text: string;
-  shown: string;
-  seen: string;
-  /** The newer text, if someone changed it while this one was typed. */
-  theirs: string | null;
-  /** The text that was last sent to be saved. */
-  sent: string | null;
-}
-
-export type EditedValues = Readonly<Record<string, EditedValue>>;
 
 export function isEdited({ text, shown }: EditedValue): boolean {
   return text.replaceAll('\r\n', '\n').trim() !== shown.trim();
