@@ -6,7 +6,7 @@ const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_att
 
 /**
  * The beginning of the keys of what managers typed into the console and haven't saved. The ID of the manager follows, because it's theirs,
- * even if a colleague signs out of the portals on this device. Signing out of the console deletes it.
+ * also when someone else signs out of a portal on this device. Signing out of the console deletes it.
  */
 export const managersEdits = 'northkey-edits-';
 

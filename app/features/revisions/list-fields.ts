@@ -365,13 +365,7 @@ const notInYaml = /[\uFFFE\uFFFF]/g;
 export function readField({ control }: Pick<ContentField, 'control'>, typed: string): unknown {
   const text = typed.replaceAll('\r\n', '\n').replaceAll(notInYaml, '').trim();
   if (text === '') return undefined;
-  if (control === 'yes-no')
-    return (
-      new Map<string, boolean | string>([
-        ['yes', true],
-        ['no', false],
-      ]).get(text) ?? text
-    );
+  if (control === 'yes-no' && ['yes', 'no'].includes(text)) return text === 'yes';
   if (control === 'lines') return listLines(text);
   if (control === 'rows')
     return listLines(text).map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, '|').trim()));

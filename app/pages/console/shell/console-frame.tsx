@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { href, Link, useLocation } from 'react-router';
 
 import type { Role } from '#app/features/access/rules.ts';
 import type { ConsoleMenu, ConsolePlace } from '#app/features/team/console-menu.server.ts';
+import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { roleNames } from '#app/features/team/rules.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -11,7 +12,9 @@ import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/ui/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
-import { ConsoleSignOut } from './console-sign-out-form.tsx';
+
+/** It's loaded after the page's own scripts, because it needs the dialog and what's stored. */
+const ConsoleSignOut = lazyPart(async () => (await import('./console-sign-out-form.tsx')).ConsoleSignOut);
 
 interface SignedIn {
   id: string;
@@ -51,7 +54,11 @@ export function ConsoleFrame({ signedIn: { id, name, role, menu }, children }: {
               {name}, {roleNames[role].name}
             </Link>
           </p>
-          <ConsoleSignOut manager={id} />
+          <BelowFold>
+            <Suspense>
+              <ConsoleSignOut manager={id} />
+            </Suspense>
+          </BelowFold>
           <ListKeysHelp />
           <ThemeButton />
         </div>

@@ -1,11 +1,9 @@
-import { Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Form, href, useSubmit } from 'react-router';
 
-import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { PlainButton } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { clearUnsavedEdits, hasUnsavedEdits } from '../settings/values/unsaved-edits.ts';
-
-const ConfirmDialog = lazyPart(async () => (await import('#app/ui/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Signs a manager out. If that would delete what they typed and didn't save, they're asked first. */
 export function ConsoleSignOut({ manager }: { manager: string }) {
@@ -31,21 +29,19 @@ export function ConsoleSignOut({ manager }: { manager: string }) {
         Sign out
       </PlainButton>
       {isAsked ? (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title="Sign out and delete what isn't saved?"
-            stay="Stay signed in"
-            go="Sign out and delete"
-            onStay={() => setIsAsked(false)}
-            onGo={() => void signOut()}
-          >
-            <p>
-              Some of what you typed under Settings or Content isn&apos;t saved yet. It&apos;s only on this device, and signing out deletes
-              it, so the next person here can&apos;t read it.
-            </p>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          title="Sign out and delete what isn't saved?"
+          stay="Stay signed in"
+          go="Sign out and delete"
+          onStay={() => setIsAsked(false)}
+          onGo={() => void signOut()}
+        >
+          <p>
+            Some of what you typed under Settings or Content isn&apos;t saved yet. It&apos;s only on this device, and signing out deletes
+            it, so the next person here can&apos;t read it.
+          </p>
+        </ConfirmDialog>
       ) : null}
     </Form>
   );

@@ -10,7 +10,3 @@ export interface EditedValue {
 }
 
 export type EditedValues = Readonly<Record<string, EditedValue>>;
-
-export function isEdited({ text, shown }: EditedValue): boolean {
-  return text.replaceAll('\r\n', '\n').trim() !== shown.trim();
-}

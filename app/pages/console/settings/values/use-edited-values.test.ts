@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { isEdited, type EditedValue } from './edited-value.ts';
-import { followServer, listHomeless, restoreKept } from './use-edited-values.ts';
+import type { EditedValue } from './edited-value.ts';
+import { followServer, isEdited, listHomeless, restoreKept } from './use-edited-values.ts';
 
 const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
 

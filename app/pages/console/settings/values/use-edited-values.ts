@@ -3,8 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
-import { isEdited, type EditedValue, type EditedValues } from './edited-value.ts';
+import type { EditedValue, EditedValues } from './edited-value.ts';
 import { addHomeless, findTab, keyInTab, listStored, nameOfKey, openUnsavedEdits, removeHomeless, useHomeless } from './unsaved-edits.ts';
+
+export function isEdited({ text, shown }: EditedValue): boolean {
+  return text.replaceAll('\r\n', '\n').trim() !== shown.trim();
+}
 
 export interface EditedValuesOptions {
   manager: string;
