@@ -55,7 +55,7 @@ test('owners see in Today that a file has a mistake, that the last version is sh
   const html = await owner.text('/manage');
   expect(await findHtmlErrors(html)).toEqual([]);
   expect(await readText(html, '[role="alert"]')).toMatch(
-    /^The content has a mistake, so the portal is running on the last version that worked\. service\.yaml: .+[^.]\. Once it's fixed, the portal picks it up within seconds\.$/,
+    /^The content has a mistake, so the portal is running on the last version that worked\. service\.yaml at line 1: .+[^.]\. Once it's fixed, the portal picks it up within seconds\.$/,
   );
   expect(await hasElement(await manager.text('/manage'), '[role="alert"]')).toBe(false);
   expect(await readText(await portal.visit().text('/'))).toContain(fixture.brand.product);

@@ -130,7 +130,7 @@ test('a block that is added and one that is rewritten are two changes with their
     await owner.request(section, { form: { [mark.replace('w:', 'v:')]: text, [mark]: await readField(await owner.text(section), mark) } });
 
   const changes = await readText(await owner.text('/manage/settings'), '[aria-labelledby="unpublished"]');
-  expect(changes).toMatch(/Added [^:]+: Paragraph Undo A block that nobody has read yet\./);
+  expect(changes).toMatch(/Added [^.]+: Paragraph Undo A block that nobody has read yet\./);
   expect(changes).toContain(`Was ${shown.slice(0, 40)}`);
   expect(changes).toContain('will be Rewritten from top to bottom.');
   expect(changes).not.toMatch(/\d+ entries|blocks\[/);

@@ -2,10 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { discardDrafts } from '#app/features/revisions/discard-drafts.server.ts';
 import { editDraft } from '#app/features/revisions/edit-draft.server.ts';
 import { getValue, readYaml, setYamlValues, type ValueChange } from '#app/features/revisions/files/edit-yaml.server.ts';
-import { findRevisionIn, listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import { findRevisionIn } from '#app/features/revisions/store.server.ts';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
 import { attributeOf, findAll, findHtmlErrors, hasElement, readField, readText } from '#tests/support/html.ts';
@@ -34,8 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   portal.pass(60_000);
   await confirmConsoleSession(owner);
-  const drafts = await listRevisionsIn(portal.portal.database, 'draft');
-  await discardDrafts(portal.portal.database, { drafts, actor: 'owner@example.com', now: portal.portal.now() });
+  await portal.portal.database.deleteFrom('contentRevisions').execute();
   writeFileSync(join(folder, part), own);
 });
 
