@@ -14,7 +14,7 @@ export const signatureChoices = {
   },
   valid: {
     label: 'Signatures stay valid: only wording was corrected',
-    text: 'Learners who signed before this are not asked again.',
+    text: "Learners who signed before this aren't asked again.",
   },
 } as const;
 

@@ -15,7 +15,7 @@ export function SignatureQuestion({ answer }: { answer: ActionFormProps['answer'
       <ChoiceField
         name="signatures"
         label={publishForm.fields.signatures.words.label}
-        hint="In both cases, learners keep their signed copies exactly as they signed them."
+        hint="In both cases, learners keep their signed copies exactly as they signed them. Say what changed, and why, below."
         error={error}
         choices={choices}
         defaultValue={answer?.refusal?.values?.['signatures']}
