@@ -35,7 +35,7 @@ test('a new owner does each first step in its own page, sees it ticked, and the 
   await open(owner, '/manage/settings');
   await start('Add your logo');
   const chooser = owner.waitForEvent('filechooser');
-  await owner.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Choose a picture' }).click();
+  await owner.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Choose a picture', exact: true }).click();
   await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
   await expect(notPublished(owner).getByText(/^\/uploads\//)).toBeVisible();
   await open(owner, '/manage/settings');
