@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { listFields, readField, writeField, type JsonSchema } from './list-fields.ts';
+import { listFields, nameRecord, readField, writeField, type JsonSchema } from './list-fields.ts';
 
 const answer = (preset?: boolean): JsonSchema => ({
   properties: { right: preset === undefined ? { type: 'boolean' } : { type: 'boolean', default: preset } },
@@ -27,4 +27,9 @@ test('entries without a title are numbered, named after their list', () => {
   const options: JsonSchema = { type: 'array', items: { properties: { text, right: { type: 'boolean' } } } };
   const fields = listFields({ properties: { options } }, { options: [{ text: 'Ask' }, { text: 'Wait' }] });
   expect(fields.find(({ control }) => control === 'entries')?.items.map(({ title }) => title)).toEqual(['Option 1', 'Option 2']);
+});
+
+test('a record is named by its title, unless that has a placeholder', () => {
+  expect(nameRecord('agreement', { title: 'Your signed agreement' })).toBe('Your signed agreement');
+  expect(nameRecord('passwordReset', { title: 'Reset your {product} password' })).toBe('Password reset');
 });

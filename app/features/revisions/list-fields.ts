@@ -271,7 +271,8 @@ export function nameEntryOf(list: string): string {
 /** Names a record: by its key if that has a name, or by its own title, its kind, its number in a list, or its key. */
 export function nameRecord(key: string, value: unknown, list = 'Entries'): string {
   const { title, label, name, term, question, caption, type, kind } = (value ?? {}) as Record<string, unknown>;
-  const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && text !== '');
+  // A title with a placeholder, such as an email's subject, isn't a name yet.
+  const own = [title, label, name, term, question, caption].find((text) => typeof text === 'string' && !/^$|\{\w+\}/.test(text));
   if (typeof own === 'string' && namedKeys[key] === undefined) return own;
   const mark = kindOf({ type, kind });
   if (mark !== null) return nameKindOf(mark);

@@ -169,8 +169,8 @@ function SaveBar({ isSaving, isEdited, answer, children }: SaveBarProps) {
   const message = isSaving ? null : (answer?.message ?? null);
 
   return (
-    <div className="flex items-center justify-between gap-3 px-4 py-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         {message === null ? null : (
           <p role="alert" className="flex max-w-xl gap-2 text-sm font-medium text-warning">
             <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { messageNames } from '#app/features/messages/sample-mails.ts';
-import { nameKey } from '#app/features/revisions/list-fields.ts';
+import { nameRecord } from '#app/features/revisions/list-fields.ts';
 import type { SettingsSectionId } from '#app/features/revisions/settings-sections.ts';
 import { sampleCertificateAddress } from '#app/pages/certificate/sample-certificate.server.ts';
 
@@ -58,9 +58,12 @@ const pagesOf: Record<SettingsSectionId, PreviewedPage[]> = {
 const inEmails: readonly SettingsSectionId[] = ['brand', 'contact', 'emails'];
 
 /** Lists what's shown beside a section's form. A module that was removed has no page. */
-export function listPreviews(section: SettingsSectionId, { modulePages }: Pick<Content, 'modulePages'>): SectionPreviews {
+export function listPreviews(
+  section: SettingsSectionId,
+  { modulePages, messages }: Pick<Content, 'modulePages' | 'messages'>,
+): SectionPreviews {
   return {
     pages: pagesOf[section].filter(({ address }) => address !== href('/:module', { module: 'welcome' }) || modulePages.has('welcome')),
-    emails: inEmails.includes(section) ? messageNames.map((name) => ({ name, title: nameKey(name) })) : [],
+    emails: inEmails.includes(section) ? messageNames.map((name) => ({ name, title: nameRecord(name, messages[name]) })) : [],
   };
 }
