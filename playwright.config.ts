@@ -20,7 +20,8 @@ export default defineConfig({
   // There are more workers than cores, because journeys also spend time waiting for timers.
   workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Without its own limit, `toPass` would try until the journey's time is up, and not say what it waited for.
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
   reporter: reporters,
   use: {
