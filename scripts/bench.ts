@@ -10,6 +10,8 @@ const measurements: Record<string, () => Promise<unknown>> = {
   console: () => import('./bench/console.ts'),
   // Measures how long the draft check takes while you type, and the size of its rules.
   check: () => import('./bench/check.ts'),
+  // Measures the studio: publishing under load, starting with many revisions, and the editor.
+  publish: () => import('./bench/publish/publish.ts'),
 };
 
 const [, , what = 'server'] = argv;
