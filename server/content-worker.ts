@@ -6,18 +6,22 @@ import { readContentFiles, withPublished } from '#app/content/content-files.ts';
 import type { ContentJob, InvalidContent } from '#app/content/content-job.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { packContent } from '#app/content/pack-content.ts';
-import { packSearch, type PackedSearch } from '#app/features/search/find-results.server.ts';
+import { packSearch } from '#app/features/search/find-results.server.ts';
+import { writeCheckedContent, type CheckedContent } from './checked-content.ts';
 
-/** The thread's answer. Valid content is packed (see `unpackContent` and `loadSearch`). */
-export type ContentAnswer = { kind: 'valid'; packed: Uint8Array; version: string; search: PackedSearch } | InvalidContent;
+/** The thread's answer. */
+export type ContentAnswer = CheckedContent | InvalidContent;
 
 parentPort?.on('message', (order: ContentJob) => parentPort?.postMessage(answer(order), []));
 
-function answer({ directory, published, uploads }: ContentJob): ContentAnswer {
+function answer({ directory, published, uploads, cache }: ContentJob): ContentAnswer {
   try {
     const content = loadContent(directory, withPublished(readContentFiles(directory), published), uploads);
     // Building the search index takes the process a fifth of a second, during which it couldn't respond.
-    return { kind: 'valid', packed: packContent(content, content.version), version: content.version, search: packSearch(content) };
+    const { version } = content;
+    const checked: CheckedContent = { kind: 'valid', packed: packContent(content, version), version, search: packSearch(content) };
+    if (cache) writeCheckedContent(cache, checked);
+    return checked;
   } catch (error) {
     if (error instanceof ContentError) return { kind: 'invalid', problems: error.problems };
     throw error;

@@ -12,6 +12,7 @@ import type { PublishedContent } from '#app/features/revisions/store.server.ts';
 import type { Env } from '#app/platform/env.ts';
 import { loadSearch } from '#app/features/search/find-results.server.ts';
 import { RenderThread } from '#app/platform/pdf/render-thread.ts';
+import { readCheckedContent } from './checked-content.ts';
 import type { ContentAnswer } from './content-worker.ts';
 
 /** The program of the content thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
@@ -20,11 +21,17 @@ const contentWorker = new URL(`content-worker${extname(import.meta.filename)}`, 
 /** Reading all content takes a second, and three on a slow machine. */
 const contentThread = { name: 'content', timeLimit: 60_000, idleLimit: 30_000 };
 
-/** Prepares the content thread, which is only started once something is published. Content can only name uploads that are there. */
-export function startContentThread(listUploads: () => Promise<string[]>): CheckContent {
+/**
+ * Prepares the content thread, which is only started once something is published that isn't in the cache. Content can only name uploads
+ * that are there.
+ */
+export function startContentThread(listUploads: () => Promise<string[]>, cache: ContentCacheFile | null): CheckContent {
   const thread = new RenderThread<ContentJob, ContentAnswer>({ ...contentThread, file: contentWorker });
   return async (order) => {
-    const answer = await thread.render({ ...order, uploads: await listUploads() });
+    const uploads = await listUploads();
+    const files = withPublished(readContentFiles(order.directory), order.published);
+    const cached = cache === null ? null : await readCheckedContent(cache, { files, uploads });
+    const answer = cached ?? (await thread.render({ ...order, uploads, cache }));
     if (answer.kind === 'invalid') return answer;
     const content = unpackContent(Buffer.from(answer.packed), answer.version);
     if (content === null) throw new Error('The content thread returned damaged content.');

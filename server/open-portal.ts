@@ -153,7 +153,7 @@ export async function openPortal(environment: Env, log: Log, parts: PortalParts 
         return live.current;
       },
       liveContent: live,
-      checkContent: startContentThread(() => listUploadIds(database)),
+      checkContent: startContentThread(() => listUploadIds(database), keeping),
       database,
       storeCheck: new StoreCheck(database, now),
       log,

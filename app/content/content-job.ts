@@ -1,6 +1,7 @@
 import type { Problem } from './checks/content-error.ts';
 import type { PublishedTexts } from './content-files.ts';
 import type { Content } from './load-content.ts';
+import type { ContentCacheFile } from './open-content.ts';
 
 /** What the content thread reads: a content folder with the published texts in place of its files. */
 export interface ContentJob {
@@ -8,6 +9,8 @@ export interface ContentJob {
   published: PublishedTexts;
   /** The IDs of the uploads that content can name. Without them, it isn't checked whether they exist. */
   uploads?: readonly string[];
+  /** Where valid content is cached. */
+  cache?: ContentCacheFile | null;
 }
 
 /** The content, or everything that's wrong with it. */

@@ -49,10 +49,10 @@ function recall(file: string, made: string): Content | null {
  * Replaces a file atomically, because several processes might start at the same time. Without write access or disk space, nothing is
  * written.
  */
-export function replaceFile(file: string, body: Buffer): void {
+export function replaceFile(file: string, body: Buffer, { mode }: { mode?: number } = {}): void {
   const own = `${file}.${process.pid}`;
   try {
-    writeFileSync(own, body);
+    writeFileSync(own, body, { mode });
     renameSync(own, file);
   } catch {
     rmSync(own, { force: true });

@@ -18,21 +18,28 @@ function digestOf(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
+/** Serializes a value for a file, with a digest that tells whether the file is damaged. */
+export function packValue(value: unknown): Buffer {
+  const body = serialize(value);
+  return Buffer.concat([digestOf(body), body]);
+}
+
+/** Returns a serialized value. Returns null if it's damaged. */
+export function unpackValue(packed: Buffer): unknown {
+  const body = packed.subarray(digestLength);
+  // After a power failure, a file can have its full length but only half of its data.
+  return digestOf(body).equals(packed.subarray(0, digestLength)) ? deserialize(body) : null;
+}
+
 /** Serializes parsed content, for a file or another thread. */
 export function packContent(content: Content, made: string): Buffer {
-  const packed: PackedContent = { made, content, pieces: listKnown(content) };
-  const body = serialize(packed);
-  return Buffer.concat([digestOf(body), body]);
+  return packValue({ made, content, pieces: listKnown(content) } satisfies PackedContent);
 }
 
 /** Returns packed content. Returns null if it's damaged, or was made from something else. */
 export function unpackContent(packed: Buffer, made: string): Content | null {
-  const body = packed.subarray(digestLength);
-  // After a power failure, a file can have its full length but only half of its data.
-  if (!digestOf(body).equals(packed.subarray(0, digestLength))) return null;
-
-  const kept = deserialize(body) as PackedContent;
-  if (kept.made !== made) return null;
+  const kept = unpackValue(packed) as PackedContent | null;
+  if (kept?.made !== made) return null;
   putBackKnown(kept.content, kept.pieces);
   return kept.content;
 }
