@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { startActors, expectProgress, failWhenOver } from './support/actors.ts';
+import { startActors, expectProgress, failWhenOver, longestWait } from './support/actors.ts';
+import { findHalfPublished, findWrongStart } from './support/content-actions.ts';
 import { readFaultTestOptions, printResult, type FaultTestOptions } from './support/options.ts';
 import { startReceivers, tallyDelivery, type DeliveryTally } from './support/receivers.ts';
 import { createFaultRun, type FaultRun } from './support/fault-run.ts';
@@ -22,6 +23,8 @@ export interface KillNineResult {
  */
 const mostBeforeKill = 60;
 const mostWait = 30;
+/** One kill in this many comes while content is published. */
+const publicationEvery = 2;
 /** The chains are recomputed once in this many rounds and at the end, because they grow with every round. */
 const chainsEvery = 20;
 /** The number of rounds between progress reports in a long run. */
@@ -29,7 +32,7 @@ const describeInterval = 50;
 
 /**
  * Repeatedly kills the server with SIGKILL while learners, clients and a manager write everything that can be written, and checks after
- * each start that everything acknowledged is there. This shows that a process crash loses nothing, but not what a power cut would do.
+ * each start that everything acknowledged is there, and that the portal runs on a whole publication. This shows that a process crash loses nothing, but not what a power cut would do.
  */
 export async function killNine(
   { rounds, engine, seed, minutes }: FaultTestOptions,
@@ -53,6 +56,7 @@ export async function killNine(
       server = await portal.start();
       played += 1;
       faults.push(...(await portal.withStore((store) => lookAgain(store, run, played % chainsEvery === 0))));
+      faults.push(...(await findWrongStart(run, server.url)));
       run.connection.open(server.url);
       if (played % describeInterval === 0) console.log(`${played} kills, ${run.journal.length} acknowledged, ${faults.length} faults`);
     }
@@ -79,7 +83,18 @@ async function openAgain(portal: FaultTestPortal, { connection }: FaultRun): Pro
 
 async function waitForKill(run: FaultRun): Promise<void> {
   await expectProgress(run, 1 + run.randomInt(mostBeforeKill));
-  await wait(run.randomInt(mostWait));
+  if (run.randomInt(publicationEvery) === 0) await waitForPublication(run);
+  else await wait(run.randomInt(mostWait));
+}
+
+/** Waits until a publication is under way, and then for any part of the time that the last one took. */
+async function waitForPublication({ content, randomInt }: FaultRun): Promise<void> {
+  const deadline = performance.now() + longestWait;
+  while (content.pressedAt === null) {
+    if (performance.now() > deadline) throw new Error('Nothing was published for a minute.');
+    await wait(2);
+  }
+  await wait(randomInt(content.took * 1.1));
 }
 
 async function kill(server: ServerProcess, { connection }: FaultRun): Promise<void> {
@@ -89,7 +104,7 @@ async function kill(server: ServerProcess, { connection }: FaultRun): Promise<vo
 }
 
 async function lookAgain(store: Database, { journal }: FaultRun, withChains: boolean): Promise<string[]> {
-  return [...(await journal.findLostSince(store)), ...(withChains ? await findBreaks(store) : [])];
+  return [...(await journal.findLostSince(store)), ...(await findHalfPublished(store)), ...(withChains ? await findBreaks(store) : [])];
 }
 
 function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {

@@ -45,11 +45,19 @@ async function crashAndReturn(run: FaultRun, cluster: OwnCluster, url: string): 
   await expectProgress(run, 20);
   cluster.crash();
   await expectRefusals(run, 10);
-  const ready = await fetch(`${url}/readyz`);
-  if (ready.status !== 503) throw new Error(`/readyz answered ${ready.status} without PostgreSQL.`);
+  await waitUntilUnready(url);
   await wait(gap);
   cluster.start();
   return expectProgress(run, 10);
+}
+
+/** Waits until /readyz says that the store is away. Its last result is good for a few seconds. */
+async function waitUntilUnready(url: string): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (let status = 200; status !== 503; { status } = await fetch(`${url}/readyz`)) {
+    if (performance.now() > deadline) throw new Error(`/readyz answered ${status} without PostgreSQL.`);
+    await wait(100);
+  }
 }
 
 async function readOnlyAndBack(run: FaultRun, cluster: OwnCluster): Promise<number> {

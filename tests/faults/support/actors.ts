@@ -2,15 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Visitor } from '#tests/support/visitor.ts';
 import { actAsLearner } from './learner-actions.ts';
+import { publishText, readFrontPage } from './content-actions.ts';
 import { actAsClient, createManagerActions } from './client-and-manager-actions.ts';
 import { repeatUntilOver, type FaultRun } from './fault-run.ts';
 
 /** The longest time that the portal can go without acknowledging anything, in milliseconds. After that, something must be wrong. */
-const longestWait = 60_000;
+export const longestWait = 60_000;
 
 /**
- * Makes learners, clients and a manager write everything that can be written, until the run stops. Rejects with the
- * first failure.
+ * Makes learners, clients and a manager write everything that can be written, and publish content that a stranger reads, until the run
+ * stops. Rejects with the first failure.
  */
 export function startActors(run: FaultRun, owner: Visitor, { learners = 8, clients = 2 } = {}): Promise<unknown> {
   const manage = createManagerActions(owner);
@@ -18,6 +19,11 @@ export function startActors(run: FaultRun, owner: Visitor, { learners = 8, clien
     ...Array.from({ length: learners }, () => repeatUntilOver(run, actAsLearner)),
     ...Array.from({ length: clients }, () => repeatUntilOver(run, actAsClient)),
     repeatUntilOver(run, manage),
+    repeatUntilOver(run, () => publishText(run, owner)),
+    repeatUntilOver(run, async () => {
+      await readFrontPage(run);
+      await wait(50);
+    }),
   ]);
 }
 

@@ -14,11 +14,26 @@ export interface FaultRun {
   sentRequests: string[];
   /** The IDs of learners with a certificate. */
   certified: string[];
+  content: ContentState;
   /** The number of learners who have finished everything they do. */
   learners: number;
   /** The number of times that the portal couldn't do something right now. */
   refusals: number;
   isOver: boolean;
+}
+
+/** What's known about the content that the owner publishes. */
+export interface ContentState {
+  /** Each file's acknowledged draft that isn't published, as it's noted in the journal. */
+  drafts: Map<string, string>;
+  /** The last acknowledged publication, and those sent since, which may or may not have been stored. */
+  possible: Set<string>;
+  /** Whether a publication is known to be stored. */
+  isPublished: boolean;
+  /** When the publication that's under way was sent. Null if none is. */
+  pressedAt: number | null;
+  /** How long the last publication took, in milliseconds. */
+  took: number;
 }
 
 /** The only message with which a portal may refuse a request when it can't reach its store. */
@@ -32,6 +47,7 @@ export function createFaultRun(keys: Keys, seed: number): FaultRun {
     randomInt: createRandomInt(seed),
     sentRequests: [],
     certified: [],
+    content: { drafts: new Map(), possible: new Set(), isPublished: false, pressedAt: null, took: 1_000 },
     learners: 0,
     refusals: 0,
     isOver: false,

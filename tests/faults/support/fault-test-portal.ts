@@ -12,6 +12,7 @@ import { createPostgresDatabase } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/support/server-process.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
+import { findHalfPublished } from './content-actions.ts';
 import { openVisitor, type FaultRun } from './fault-run.ts';
 
 /** A portal in separate processes, with a store that outlives them. */
@@ -83,9 +84,13 @@ export async function prepareFaultTestPortal({ engine, variables, parent = tmpdi
   };
 }
 
-/** Lists every change that was acknowledged but isn't stored, and every break in the two hash chains. */
+/** Lists every change that was acknowledged but isn't stored, every half of a publication, and every break in the two hash chains. */
 export function findLostChanges({ withStore }: FaultTestPortal, { journal }: FaultRun): Promise<string[]> {
-  return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
+  return withStore(async (store) => [
+    ...(await journal.findAllLost(store)),
+    ...(await findHalfPublished(store)),
+    ...(await findBreaks(store)),
+  ]);
 }
 
 /** Recomputes both chains, and lists their breaks. */

@@ -1,4 +1,5 @@
 import { startActors, failWhenOver } from './actors.ts';
+import { findHalfPublished } from './content-actions.ts';
 import type { FaultRun } from './fault-run.ts';
 import { findLostChanges, type FaultTestPortal } from './fault-test-portal.ts';
 
@@ -24,7 +25,9 @@ export async function runRounds(
 
   for (let round = 0; round < rounds; round += 1) {
     await Promise.race([playRound(round, server.url), failWhenOver(actors)]);
-    faults.push(...(await portal.withStore((store) => run.journal.findLostSince(store))));
+    faults.push(
+      ...(await portal.withStore(async (store) => [...(await run.journal.findLostSince(store)), ...(await findHalfPublished(store))])),
+    );
   }
 
   run.isOver = true;
