@@ -35,7 +35,9 @@ async function publish(owner: Page): Promise<void> {
   await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
 }
 
-test('an owner adds a module with a lesson, a check and a practice item without touching a file, and a learner takes them', async ({
+const plan = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#0f766e"/></svg>';
+
+test('an owner adds a module with a lesson, a picture, a check and a practice item without touching a file, and a learner takes them', async ({
   openDevice,
 }) => {
   test.setTimeout(120_000);
@@ -65,6 +67,10 @@ test('an owner adds a module with a lesson, a check and a practice item without 
   }
   await addBlock(owner, 'Paragraph');
   await expect(fieldOf(owner, part, `${block}[2].text`)).toBeVisible();
+  await addBlock(owner, 'Picture');
+  const picture = fieldOf(owner, part, `${block}[3].upload`);
+  await picture.locator('input[type="file"]').setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(plan) });
+  await expect(picture.getByRole('img')).toBeVisible();
   await fillIn(owner, part, {
     'sections[0].title': 'The standard lease',
     'sections[0].blocks[0].text': 'Most homes in Ontario are rented with the standard lease.',
@@ -76,6 +82,7 @@ test('an owner adds a module with a lesson, a check and a practice item without 
     'sections[0].blocks[1].check.options[1].text': 'You do',
     'sections[0].blocks[1].check.options[1].why': 'You never sign for anyone.',
     'sections[0].blocks[2].text': 'Zebrawood is a word that only this lesson has.',
+    'sections[0].blocks[3].alt': 'The plan of a flat with one room',
   });
 
   await open(owner, '/manage/content/new?kind=practice&in=leases');
@@ -100,8 +107,24 @@ test('an owner adds a module with a lesson, a check and a practice item without 
   await expect(learner.getByText('Zebrawood is a word that only this lesson has.')).toBeAttached();
   await open(learner, '/learn/leases/leases-1');
   await expect(learner.getByRole('heading', { name: 'The standard lease' }).first()).toBeVisible();
-  expect(await (await learner.request.get('/practice/items?module=leases')).text()).toContain(
-    'A tenant asks you to sign for the landlord.',
-  );
+  await learner.getByRole('link', { name: 'Continue' }).click();
+  const shown = learner.getByRole('img', { name: 'The plan of a flat with one room' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  const check = learner.getByRole('article', { name: 'Quick check' });
+  await check.getByRole('button', { name: 'The landlord' }).click();
+  await expect(check.getByRole('status')).toContainText('A landlord signs for themselves.');
+
+  await learner.request.post('/mine', { data: { changes: [{ kind: 'lesson', id: 'leases-1' }] } });
+  await open(learner, '/practice');
+  await learner
+    .getByRole('button', { name: /^Practise for \d+ min$/ })
+    .first()
+    .click();
+  const item = learner.getByRole('article');
+  await expect(item).toContainText('A tenant asks you to sign for the landlord.');
+  await item.getByRole('button', { name: /^Never mine/ }).click();
+  await expect(item.getByText("Right. Here's why:")).toBeVisible();
+  await expect(item).toContainText('Only the landlord signs.');
   await server.stop();
 });

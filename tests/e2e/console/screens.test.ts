@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test';
+
+import { partKinds } from '../../../app/features/revisions/parts/part-kinds.ts';
+import { settingsSections } from '../../../app/features/revisions/settings-sections.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
+import { expectWholeAccessible } from '../support/editor.ts';
 import { consoleScreens } from '../support/routes.ts';
-import { waitForHydration } from '../support/scripts.ts';
+import { open, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('axe finds nothing on console screens on desktop and phone, light and dark, and the menu marks the current page', async ({
@@ -36,3 +41,74 @@ test('axe finds nothing on console screens on desktop and phone, light and dark,
     });
   }
 });
+
+/** The addresses of the studio that name a part of the content. */
+const studioScreens = [
+  ...settingsSections.map(({ id }) => `/manage/settings/${id}`),
+  ...partKinds.map((kind) => `/manage/content/new?kind=${kind}`),
+  '/manage/content/new?kind=practice&in=crm',
+  ...[
+    'modules~crm',
+    'modules~marketing',
+    'documents~marketing-guide',
+    'practice~crm',
+    'assessment',
+    'agreement',
+    'glossary',
+    'screens',
+  ].map((part) => `/manage/content/${part}`),
+  // A section with text, one with a table, and one with a picture and a video.
+  ...['sections[0]', 'sections[7]'].map((at) => `/manage/content/modules~crm?${new URLSearchParams({ at })}`),
+  `/manage/content/modules~marketing?${new URLSearchParams({ at: 'sections[3]' })}`,
+  '/manage/content/modules~crm/history',
+  '/manage/content/modules~crm/remove',
+  '/manage/content/modules~marketing/remove',
+  '/manage/settings',
+  '/manage/content',
+];
+
+/** Publishes one change of a lesson and leaves another as a draft, so that the pages have something to show. */
+async function changeLesson(owner: Page): Promise<void> {
+  for (const text of ['The first change.', 'The second change.']) {
+    await open(owner, '/manage/content/modules~crm');
+    await owner.locator('[data-field="modules/crm.yaml:purpose"]').getByRole('textbox').fill(text);
+    await owner.getByRole('button', { name: 'Save draft' }).click();
+    await expect(owner.getByText(/^Draft saved/).first()).toBeVisible();
+    if (text === 'The second change.') return;
+    await open(owner, '/manage/settings');
+    await owner.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
+  }
+}
+
+/** Each browser checks several pages, as in tests/e2e/accessibility.test.ts. */
+const screensAtOnce = 8;
+
+for (let first = 0; first < studioScreens.length; first += screensAtOnce) {
+  const some = studioScreens.slice(first, first + screensAtOnce);
+
+  test(`axe finds nothing in the studio from ${some[0]} to ${some.at(-1)}, at 390, 820 and 1440 px, light and dark`, async ({
+    serve,
+    openDevice,
+  }) => {
+    test.setTimeout(60_000 + some.length * 90_000);
+    const server = await serve();
+    const owner = await (await openDevice({ baseURL: server.url })).newPage();
+    await joinConsole(owner, server.dataDirectory);
+    await changeLesson(owner);
+
+    for (const path of some) {
+      await test.step(path, async () => {
+        for (const width of [1440, 820, 390]) {
+          await owner.setViewportSize({ width, height: 900 });
+          await open(owner, path);
+          await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectWholeAccessible(owner);
+          expect
+            .soft(await owner.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`)
+            .toBeLessThanOrEqual(width);
+        }
+      });
+    }
+  });
+}

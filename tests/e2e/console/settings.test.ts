@@ -111,9 +111,12 @@ test('text typed while a save is under way is saved next', async ({ openDevice }
   await server.stop();
 });
 
-test('a lesson is edited without touching a file: a block is added, filled in, published and read', async ({ openDevice }) => {
+test('a lesson is edited without touching a file: a block is added, filled in, previewed, published, and read on another process', async ({
+  openDevice,
+}) => {
   test.setTimeout(120_000);
   const server = await startServer();
+  const second = await startServer({ DATA_DIR: server.dataDirectory });
   const owner = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(owner, server.dataDirectory);
 
@@ -133,16 +136,28 @@ test('a lesson is edited without touching a file: a block is added, filled in, p
   await added.getByRole('textbox', { name: 'Text' }).click();
   await owner.keyboard.type('A new paragraph with **bold** words & <marks>.');
   await expect(owner.getByText(/^Draft saved/)).toBeVisible();
+  // Signs that are typed are text: formatting comes from the tool bar and the keyboard.
+  const words = 'A new paragraph with **bold** words & <marks>.';
+  const learner = await (await openDevice({ baseURL: second.url })).newPage();
+  await enter(learner.context(), 'training');
+  await open(learner, '/compliance');
+  await expect(learner.getByText(words)).toHaveCount(0);
+
+  const edited = owner.url();
+  await owner.getByRole('link', { name: 'Preview', exact: true }).first().click();
+  await owner.getByRole('button', { name: 'Start the preview' }).click();
+  await expect(owner.frameLocator('iframe').getByText(words)).toBeAttached();
+  await open(owner, edited);
 
   await owner.getByRole('link', { name: 'Review and publish' }).click();
   await owner.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(owner.getByText('Published. Learners and clients see the changes now.')).toBeVisible();
-  const learner = await (await openDevice({ baseURL: server.url })).newPage();
-  await enter(learner.context(), 'training');
-  await open(learner, '/compliance');
-  // Signs that are typed are text: formatting comes from the tool bar and the keyboard.
-  await expect(learner.getByText('A new paragraph with **bold** words & <marks>.')).toBeAttached();
+  await expect(async () => {
+    await open(learner, '/compliance');
+    await expect(learner.getByText(words)).toBeAttached({ timeout: 500 });
+  }).toPass();
   // The page asks for its style sheets a second after it's shown.
   await learner.close();
+  await second.stop();
   await server.stop();
 });
