@@ -104,8 +104,8 @@ function listAddresses({ portal: { content } }: Pick<TestPortal, 'portal'>): { r
 }
 
 /**
- * Returns a page byte for byte, except what's new in each response: the nonce, the request ID, the key of an empty form, and the code of the
- * learner's device.
+ * Returns a page byte for byte, except what's new in each response: the nonce, the request ID, the key of an empty form, and the learner's
+ * ID and device code.
  */
 async function readPage(response: Response): Promise<string> {
   const body = Buffer.from(await response.arrayBuffer());
@@ -113,12 +113,14 @@ async function readPage(response: Response): Promise<string> {
   if (!/^(?:text|application)\/(?:html|json|manifest|x-script)/.test(type)) return `${response.status} ${type} ${body.toString('base64')}`;
 
   const text = body.toString();
-  const keys = type.startsWith('text/html')
+  // Parsing a page takes much longer than reading it, and few have a form.
+  const keys = text.includes('name="formKey"')
     ? (await findAll(text, 'input[name="formKey"]')).map((field) => attributeOf(field, 'value'))
     : [];
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1];
   const device = /deviceCode\\",\\"([^"\\]+)/.exec(text)?.[1];
-  const once = { NONCE: nonce, REQUEST: response.headers.get('X-Request-Id') ?? undefined, KEY: keys[0], DEVICE: device };
+  const learner = /^\{"learner":"([^"]+)"/.exec(text)?.[1];
+  const once = { NONCE: nonce, REQUEST: response.headers.get('X-Request-Id') ?? undefined, KEY: keys[0], DEVICE: device, LEARNER: learner };
   const same = Object.entries(once).reduce((read, [name, value]) => (value ? read.replaceAll(value, name) : read), text);
   return `${response.status} ${type} ${same}`;
 }
@@ -128,6 +130,15 @@ async function readPortal(portal: TestPortal, addresses: ReturnType<typeof listA
   const pages = new Map<string, string>();
   for (const { reader, path } of addresses) pages.set(`${reader} ${path}`, await readPage(await readers[reader].request(path)));
   return pages;
+}
+
+/** Shows where two pages differ. */
+function describeDifference(address: string, one: string, other: string): string[] {
+  if (one === other) return [];
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  const around = (text: string) => text.slice(Math.max(0, at - 200), at + 100);
+  return [`${address}: ${around(one)} / ${around(other)}`];
 }
 
 test(
