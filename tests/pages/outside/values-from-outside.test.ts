@@ -191,6 +191,8 @@ describe.each(portalEngines)('external values on %s', (engine) => {
 
   test.each(walked.filter(({ kind }) => kind === 'page'))(
     'each field of each form on $path is garbled separately and given twice, including hidden ones',
+    // Each attempt to publish reads all content.
+    { timeout: 180_000 },
     async (row) => {
       const visitor = visitorOf(row);
       const addresses =
@@ -201,8 +203,11 @@ describe.each(portalEngines)('external values on %s', (engine) => {
         const names = new Set([...Object.keys(form.fields), 'id', 'seen', ...(await namesOfForm(visitor, form))]);
         const page = form.action.replace(/[?#].*/s, '');
         // The same form can be on several pages: every list has a form that saves its filter.
-        for (const name of [...names].filter((each) => !spoiledFields.has(`${page} ${each}`))) {
-          spoiledFields.add(`${page} ${name}`);
+        for (const name of names) {
+          // The entries of a list have the same fields, which differ only in their numbers.
+          const field = `${page} ${name.replaceAll(/\d+/g, '0')}`;
+          if (spoiledFields.has(field)) continue;
+          spoiledFields.add(field);
           for (const value of [...malformedValues, longValue, `a&${name}=A%00B&${name}[]=b`])
             await expectNoFailure(visitor, form.action, { method: 'POST', headers: urlencoded, body: writeForm(form.fields, name, value) });
         }
@@ -383,7 +388,7 @@ async function makeRecords(site: TestPortal, backups: string): Promise<Record<st
     '/client/requests/:token token': statusPage.split('/').at(-1) ?? '',
     // A part that's removed can't be edited afterwards.
     '/manage/content/:part/remove part': 'documents~marketing-guide',
-    part: 'modules~crm',
+    part: 'documents~va-role-description',
     section: 'contact',
     change: 'attempts',
     backup,
