@@ -39,7 +39,7 @@ export async function saveValues(content: ContentStores, { values, list, ...edit
 
   let listResult: ListResult = null;
   let conflicts: ValueConflict[] = [];
-  const saved = await editDraft(content, edit, ({ current }): ValueChange[] => {
+  const saved = await editDraft(content, edit, ({ current }): readonly ValueChange[] => {
     const data = tryRead(current);
     conflicts = findConflicts(data, changed);
     const free = changed.filter(({ path }) => !conflicts.some((conflict) => conflict.path === path));
