@@ -39,7 +39,8 @@ export async function saveValues(content: ContentStores, { values, list, ...edit
 
   let listResult: ListResult = null;
   let conflicts: ValueConflict[] = [];
-  const saved = await editDraft(content, edit, ({ current }): readonly ValueChange[] => {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- Without it, the compiler expects any kind of refusal.
+  const saved = await editDraft<never>(content, edit, ({ current }): ValueChange[] => {
     const data = tryRead(current);
     conflicts = findConflicts(data, changed);
     const free = changed.filter(({ path }) => !conflicts.some((conflict) => conflict.path === path));
