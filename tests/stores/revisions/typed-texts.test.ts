@@ -128,8 +128,8 @@ describe.each([...parts])('every field of the schema %s, in %s', (name, part) =>
       expect(field === undefined ? '' : writeField(field) === longest, written).toBe(true);
       last = written;
     }
-    expect(getValue(tryRead(await readDraft()), [])).toBeDefined();
-  });
+    expect(tryRead(await readDraft())).toBeDefined();
+  }, 300_000);
 });
 
 const source = `# A comment

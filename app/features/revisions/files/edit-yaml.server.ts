@@ -175,7 +175,10 @@ function rewrite(document: Document.Parsed, path: ValuePath, value: unknown): st
   if (value === undefined) removeWithEmptyParents(document, path);
   else document.setIn(path, value);
   const options = { lineWidth: 0, flowCollectionPadding: true };
-  return [document.toString(options), document.toString({ ...options, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })];
+  const written = document.toString(options);
+  // A new node, because the one that's there keeps its form.
+  if (value !== undefined) document.setIn(path, document.createNode(value));
+  return [written, document.toString({ ...options, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })];
 }
 
 /** Removes a value, and the maps above it that become empty. */
