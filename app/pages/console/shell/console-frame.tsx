@@ -14,7 +14,7 @@ import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
 /** It's loaded after the page's own scripts, because it needs the dialog and what's stored. */
-const ConsoleSignOut = lazyPart(async () => (await import('./console-sign-out-form.tsx')).ConsoleSignOut);
+const ConsoleSignOut = lazyPart(async () => (await import('./sign-out-form.tsx')).ConsoleSignOut);
 
 interface SignedIn {
   name: string;
