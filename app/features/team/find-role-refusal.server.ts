@@ -7,11 +7,11 @@ import { listManagers } from './store.server.ts';
 /** Returns the message for a manager whose role doesn't allow an action. The message says which owners to ask. */
 export async function findRoleRefusal(
   database: Database,
-  { id, name, role }: { id: string; name: string; role: Role },
+  { name, role }: { name: string; role: Role },
   needed: Role,
 ): Promise<RoleRefusal> {
   const owners = (await listManagers(database))
     .filter((each) => each.role === 'owner')
     .map((owner) => ({ name: owner.name, email: owner.email }));
-  return { kind: 'role-refusal', id, name, role, menu: listConsoleMenu(role), needed, owners };
+  return { kind: 'role-refusal', name, role, menu: listConsoleMenu(role), needed, owners };
 }

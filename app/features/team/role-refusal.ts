@@ -4,7 +4,6 @@ import type { ConsoleMenu } from './console-menu.server.ts';
 /** A refusal for a manager whose role doesn't allow an action, with the owners who can change the role. */
 export interface RoleRefusal {
   kind: 'role-refusal';
-  id: string;
   name: string;
   role: Role;
   menu: ConsoleMenu;

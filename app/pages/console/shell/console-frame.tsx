@@ -14,17 +14,16 @@ import { useBrand } from '#app/ui/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
 /** It's loaded after the page's own scripts, because it needs the dialog and what's stored. */
-const ConsoleSignOut = lazyPart(async () => (await import('./console-sign-out-form.tsx')).ConsoleSignOut);
+const ConsoleSignOut = lazyPart(async () => (await import('./sign-out-form.tsx')).ConsoleSignOut);
 
 interface SignedIn {
-  id: string;
   name: string;
   role: Role;
   menu: ConsoleMenu;
 }
 
 /** Shows the console's frame, with the menu at the side of wide screens and at the top of narrow ones. */
-export function ConsoleFrame({ signedIn: { id, name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
+export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { product, logo } = useBrand();
   const { pathname } = useLocation();
   const isAccountOpen = isOpenPlace(menu.account, pathname);
@@ -56,7 +55,7 @@ export function ConsoleFrame({ signedIn: { id, name, role, menu }, children }: {
           </p>
           <BelowFold>
             <Suspense>
-              <ConsoleSignOut manager={id} />
+              <ConsoleSignOut />
             </Suspense>
           </BelowFold>
           <ListKeysHelp />

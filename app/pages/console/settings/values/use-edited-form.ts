@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useNavigation, useSubmit } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
-import { useManagerId } from '../../shell/use-role.ts';
+import { useManagerId } from '../../shell/use-manager-id.ts';
 import type { EditedForm } from '../../content/entries/edited-form.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
 import type { EditedValue } from './edited-value.ts';

@@ -4,9 +4,11 @@ import { Form, href, useSubmit } from 'react-router';
 import { PlainButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { clearUnsavedEdits, hasUnsavedEdits } from '../settings/values/unsaved-edits.ts';
+import { useManagerId } from './use-manager-id.ts';
 
 /** Signs a manager out. If that would delete what they typed and didn't save, they're asked first. */
-export function ConsoleSignOut({ manager }: { manager: string }) {
+export function ConsoleSignOut() {
+  const manager = useManagerId();
   const submit = useSubmit();
   const [isAsked, setIsAsked] = useState(false);
 
