@@ -15,7 +15,7 @@ export function addSignatory(store: DemoStore): void {
 }
 
 async function publishSignatory(store: DemoStore, now: Date): Promise<void> {
-  const actor = demoManagers.manager.email;
+  const actor = demoManagers.owner.email;
   const signatory = { name: 'Philippa Drummond', title: 'Director of Training' };
   const { draft } = await editDraft<never>(store, { part, actor, now }, () => [{ path: ['certificate', 'signatory'], value: signatory }]);
   if (draft === null) return;

@@ -52,6 +52,9 @@ test('"/" adds a block after the one with the empty text, and at the button; in 
   await expect(cards(page).nth(1)).toHaveAttribute('aria-label', /^Banner/);
   await expect(cards(page).nth(1).locator('[data-handle]')).toBeFocused();
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  // The banner has the place that the paragraph had, and not its text.
+  await expect(cards(page).nth(1)).not.toContainText('either/or');
+  await expect(cards(page).nth(2)).toContainText('either/or');
   await server.stop();
 });
 

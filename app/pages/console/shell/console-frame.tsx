@@ -40,7 +40,7 @@ export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { sig
           </div>
         </div>
         <MenuEntries entries={menu.entries} pathname={pathname} />
-        <div className="flex items-center gap-2 border-t border-menu-active px-4 py-1 text-sm md:flex-wrap md:py-3">
+        <div className="flex items-center gap-2 border-t border-menu-active px-4 py-1 text-sm md:flex-wrap md:gap-0 md:py-3">
           <p className="min-w-0 flex-1 md:basis-full">
             <Link
               to={menu.account.page}

@@ -26,7 +26,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
   const send = useSubmit();
   const { formAction, formData } = useNavigation();
   const isSaving = formAction === action;
-  const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent } = useEditedValues({
+  const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent, noteMoved } = useEditedValues({
     manager: useManagerId(),
     section,
     fields,
@@ -77,9 +77,9 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     focusNext.current = null;
   }, [fields]);
 
-  const latest = useRef({ type, takeTheirs, keepMine, post, ready });
+  const latest = useRef({ type, takeTheirs, keepMine, post, ready, noteMoved });
   useEffect(() => {
-    latest.current = { type, takeTheirs, keepMine, post, ready };
+    latest.current = { type, takeTheirs, keepMine, post, ready, noteMoved };
   });
   const form = useMemo<EditedForm>(
     () => ({
@@ -88,6 +88,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
       keepMine: (name) => latest.current.keepMine(name),
       changeList: (change, { focus, also } = {}) => {
         focusNext.current = focus ?? null;
+        latest.current.noteMoved(change.split('|')[1] ?? '');
         latest.current.post(latest.current.ready, { ...also, list: change });
       },
       linkTo,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { EditedValue } from './edited-value.ts';
-import { followServer, isEdited, listHomeless, restoreKept } from './use-edited-values.ts';
+import { followServer, isEdited, listHomeless, restoreKept, withoutSentIn } from './use-edited-values.ts';
 
 const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
 
@@ -46,4 +46,11 @@ test('typing that was never sent has lost its place once its field is gone, unle
     here: value('typed here', '1', 'old'),
   };
   expect(listHomeless(values, [{ name: 'here' }], (name) => name === 'elsewhere')).toEqual(['typed']);
+});
+
+test("what was sent with a change of a list isn't typed into the entry that takes its place", () => {
+  const sent = { ...value('either/or', '', ''), sent: 'either/or' };
+  const typedOn = { ...value('either/or, and more', '', ''), sent: 'either/or' };
+  const values = { 'page:blocks[1].text': sent, 'page:blocks[2].text': typedOn, 'page:title': sent };
+  expect(Object.keys(withoutSentIn('page:blocks', values))).toEqual(['page:blocks[2].text', 'page:title']);
 });

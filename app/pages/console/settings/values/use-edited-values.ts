@@ -25,6 +25,7 @@ export function useEditedValues({ manager, section, fields, answer, isElsewhere 
   const [values, setValues] = useState<EditedValues>(() => meetConflicts(readFields(fields), answer?.conflicts ?? []));
   const [isRestored, setIsRestored] = useState(false);
   const stored = useRef<ReadonlySet<string>>(new Set());
+  const moved = useRef<{ name: string; seen: string } | null>(null);
 
   const restore = useEffectEvent(() => {
     const kept = listStored(unsaved.get(), findTab()).filter(({ name }) => values[name] !== undefined || !isElsewhere(name));
@@ -38,8 +39,10 @@ export function useEditedValues({ manager, section, fields, answer, isElsewhere 
 
   // Fields that aren't being edited follow the server. A field that was just saved isn't being edited.
   const follow = useEffectEvent(() => {
+    const list = fields.find(({ name, listSeen }) => name === moved.current?.name && listSeen !== moved.current.seen);
+    if (list !== undefined) moved.current = null;
     addHomeless(unsaved, listHomeless(values, fields, isElsewhere));
-    setValues((now) => followServer(now, fields));
+    setValues((now) => followServer(list === undefined ? now : withoutSentIn(list.name, now), fields));
   });
   useEffect(() => follow(), [fields]);
 
@@ -75,6 +78,10 @@ export function useEditedValues({ manager, section, fields, answer, isElsewhere 
     /** Remembers what's being saved now. */
     noteSent: (names: readonly string[]) =>
       setValues((now) => names.reduce((all, name) => change(all, name, (value) => ({ ...value, sent: value.text })), now)),
+    /** Remembers that a list is being changed. */
+    noteMoved: (name: string) => {
+      moved.current = { name, seen: fields.find((field) => field.name === name)?.listSeen ?? '' };
+    },
     /** Keeps what was typed, although the text has changed: the next save replaces it. */
     keepMine: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, theirs: null }))),
     takeTheirs: (name: string) => setValues((now) => change(now, name, (value) => ({ ...value, text: value.shown, theirs: null }))),
@@ -135,6 +142,14 @@ export function followServer(
       return [name, isSavedAs(value.sent) ? { ...server, text: value.text } : value];
     }),
   );
+}
+
+/**
+ * Leaves out what was sent with a change of a list: it's saved, and its name now leads to another entry. Otherwise the text of an entry that
+ * moved down would also be typed into the entry that took its place.
+ */
+export function withoutSentIn(list: string, values: EditedValues): EditedValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, { text, sent }]) => !name.startsWith(`${list}[`) || text !== sent));
 }
 
 /** The mark of the newer text replaces the old one, so saving again keeps what was typed. */
