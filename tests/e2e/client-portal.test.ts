@@ -6,7 +6,6 @@ import { copyFixture } from '../support/fixture-content.ts';
 import { expectAccessible } from './support/axe.ts';
 import { codes, enter, sendCode } from './support/gates.ts';
 import { open } from './support/scripts.ts';
-import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -333,13 +332,13 @@ test('a training session opens no client page', async ({ page, context }) => {
   }
 });
 
-test("external forms are embedded as specified, with a link in case they don't load", async ({ openDevice, faults }) => {
+test("external forms are embedded as specified, with a link in case they don't load", async ({ openDevice, faults, serve }) => {
   const content = copyFixture();
   appendFileSync(
     join(content, 'brand.yaml'),
     'assistantUrl: https://chat.example/g/real-estate\nforms:\n  referral: https://forms.example/referral\n  overtime: https://hours.example/overtime\n',
   );
-  const server = await startServer({ CONTENT_DIR: content });
+  const server = await serve({ CONTENT_DIR: content });
   faults.expectStatus(503);
 
   try {
@@ -373,7 +372,6 @@ test("external forms are embedded as specified, with a link in case they don't l
     await expect(page.getByText('Opens our guide')).toHaveCount(0);
     await context.close();
   } finally {
-    await server.stop();
     rmSync(content, { recursive: true });
   }
 });

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { enter } from '../support/gates.ts';
 import { joinConsole } from '../support/console.ts';
 import { open } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 const fieldOf = (owner: Page, part: string, path: string) => owner.locator(`[data-field="${part}:${path}"]`);
@@ -39,9 +38,10 @@ const plan = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><
 
 test('an owner adds a module with a lesson, a picture, a check and a practice item without touching a file, and a learner takes them', async ({
   openDevice,
+  serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const owner = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(owner, server.dataDirectory);
   const part = 'modules/leases.yaml';
@@ -126,5 +126,4 @@ test('an owner adds a module with a lesson, a picture, a check and a practice it
   await item.getByRole('button', { name: /^Never mine/ }).click();
   await expect(item.getByText("Right. Here's why:")).toBeVisible();
   await expect(item).toContainText('Only the landlord signs.');
-  await server.stop();
 });

@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
 import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -29,9 +28,10 @@ async function draft(owner: Page, intro: string): Promise<void> {
 test('an owner mends a typo in the signed agreement and keeps signatures valid, then changes a term and asks everyone again', async ({
   openDevice,
   faults,
+  serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const learner = await (await openDevice({ baseURL: server.url })).newPage();
   await enter(learner.context(), 'training');
   await open(learner, '/welcome');
@@ -79,5 +79,4 @@ test('an owner mends a typo in the signed agreement and keeps signatures valid, 
   await expect(learner.getByRole('button', { name: 'Signed & Submitted' })).toHaveAttribute('aria-disabled', 'true');
   await open(owner, '/manage/learners?agreement=current');
   await expect(owner.getByText('Ana de la Cruz').first()).toBeVisible();
-  await server.stop();
 });

@@ -1,15 +1,15 @@
 import { joinConsole } from '../support/console.ts';
 import { enter } from '../support/gates.ts';
 import { open } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an owner publishes a new phone number while a new module is incomplete, and learners see the number alone', async ({
   openDevice,
   faults,
+  serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const owner = await (await openDevice({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
   await joinConsole(owner, server.dataDirectory);
 
@@ -46,5 +46,4 @@ test('an owner publishes a new phone number while a new module is incomplete, an
   await expect(learner.getByText('416-555-0199').first()).toBeAttached();
   await expect(learner.getByText('Leases')).toHaveCount(0);
   expect((await learner.request.get('/leases')).status()).toBe(404);
-  await server.stop();
 });

@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
 import { expectWholeAccessible } from '../support/editor.ts';
 import { open } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 const sectionAt = (index: number) => `/manage/content/modules~crm?${new URLSearchParams({ at: `sections[${index}]` })}`;
@@ -19,9 +18,10 @@ async function pickKind(page: Page, typed: string): Promise<void> {
 
 test('"/" adds a block after the one with the empty text, and at the button; in any other text it stays a slash', async ({
   openDevice,
+  serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const page = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(page, server.dataDirectory);
   await open(page, sectionAt(0));
@@ -55,12 +55,11 @@ test('"/" adds a block after the one with the empty text, and at the button; in 
   // The banner has the place that the paragraph had, and not its text.
   await expect(cards(page).nth(1)).not.toContainText('either/or');
   await expect(cards(page).nth(2)).toContainText('either/or');
-  await server.stop();
 });
 
-test('an address can begin with a slash', async ({ openDevice }) => {
+test('an address can begin with a slash', async ({ openDevice, serve }) => {
   test.setTimeout(60_000);
-  const server = await startServer();
+  const server = await serve();
   const page = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(page, server.dataDirectory);
   await open(page, `/manage/content/practice~crm?${new URLSearchParams({ at: 'items[0]' })}`);
@@ -70,12 +69,14 @@ test('an address can begin with a slash', async ({ openDevice }) => {
   await expect(address).toHaveValue('/crm');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  await server.stop();
 });
 
-test('a term and a rule are inserted, a problem is mended with its button, and axe finds nothing on the page', async ({ openDevice }) => {
+test('a term and a rule are inserted, a problem is mended with its button, and axe finds nothing on the page', async ({
+  openDevice,
+  serve,
+}) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const page = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(page, server.dataDirectory);
   await open(page, sectionAt(0));
@@ -113,5 +114,4 @@ test('a term and a rule are inserted, a problem is mended with its button, and a
     await expectWholeAccessible(page);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await server.stop();
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { inviteColleague, joinConsole, signInAgain } from '../support/console.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = `/manage/content/modules~crm?${new URLSearchParams({ at: 'sections[0]' })}`;
@@ -23,9 +22,10 @@ async function addParagraph(page: Page): Promise<number> {
 
 test('a block is added, written with formatting, moved by keyboard and by drag, removed, put back and seen in the preview', async ({
   openDevice,
+  serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const owner = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(owner, server.dataDirectory);
   await open(owner, section);
@@ -81,12 +81,11 @@ test('a block is added, written with formatting, moved by keyboard and by drag, 
   await expect.poll(ink).not.toBe(light);
   await owner.getByRole('button', { name: 'Desk' }).click();
   await expect.poll(() => owner.locator('iframe').evaluate((element) => element.clientWidth)).toBeGreaterThan(1_000);
-  await server.stop();
 });
 
-test('what was typed survives a reload, and is shown beside a text that changed in the meantime', async ({ openDevice }) => {
+test('what was typed survives a reload, and is shown beside a text that changed in the meantime', async ({ openDevice, serve }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const context = await openDevice({ baseURL: server.url });
   const one = await context.newPage();
   await joinConsole(one, server.dataDirectory);
@@ -112,15 +111,15 @@ test('what was typed survives a reload, and is shown beside a text that changed 
   await expect(one.getByText(/^Draft saved/)).toBeVisible();
   await one.reload();
   await expect(title(one)).toHaveValue('Typed without a connection');
-  await server.stop();
 });
 
 test('what was typed when a session ended is there after signing in again, a refused text is sent once, and signing out asks and deletes it', async ({
   openDevice,
   faults,
+  serve,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer();
+  const server = await serve();
   const context = await openDevice({ baseURL: server.url });
   const page = await context.newPage();
   await joinConsole(page, server.dataDirectory);
@@ -176,5 +175,4 @@ test('what was typed when a session ended is there after signing in again, a ref
   await question.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Console' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Refused');
-  await server.stop();
 });

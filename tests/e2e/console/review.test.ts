@@ -1,13 +1,13 @@
 import { inviteColleague, joinConsole } from '../support/console.ts';
 import { open } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an editor drafts and asks for a review, and the owner sees it in Today, shows a colleague the preview and publishes', async ({
   openDevice,
+  serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const device = () => openDevice({ baseURL: server.url });
   const owner = await (await device()).newPage();
   await joinConsole(owner, server.dataDirectory);
@@ -53,5 +53,4 @@ test('an editor drafts and asks for a review, and the owner sees it in Today, sh
   await open(editor, '/manage/content/brand/history');
   await expect(editor.getByRole('region', { name: 'What changed' })).toContainText('Maple Academy');
   await expect(editor.getByRole('region', { name: 'Versions' })).toContainText('New name');
-  await server.stop();
 });

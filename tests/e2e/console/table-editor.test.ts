@@ -23,9 +23,12 @@ async function saveAndReload(page: Page): Promise<void> {
   await grid(page).scrollIntoViewIfNeeded();
 }
 
-test('a table is typed, pasted and rearranged in a grid by keyboard and mouse, and stays as it was saved', async ({ openDevice }) => {
+test('a table is typed, pasted and rearranged in a grid by keyboard and mouse, and stays as it was saved', async ({
+  openDevice,
+  serve,
+}) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await serve();
   const context = await openDevice({ baseURL: server.url });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   const page = await context.newPage();
@@ -99,7 +102,6 @@ test('a table is typed, pasted and rearranged in a grid by keyboard and mouse, a
   await saveAndReload(page);
   expect(await readCells(page)).toEqual(before);
   await expect(page.getByText('Unpublished changes')).toHaveCount(0);
-  await server.stop();
 });
 
 test('a phone shows each row of a table as a card, a problem in a cell is mended with its button, and axe finds nothing there or on a desktop', async ({

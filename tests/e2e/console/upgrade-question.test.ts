@@ -5,13 +5,15 @@ import { copyFixture, fixture } from '../../support/fixture-content.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { joinConsole } from '../support/console.ts';
 import { open } from '../support/scripts.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an update changes a file under a draft: the owner is asked on a phone, merges, and readers see both', async ({ openDevice }) => {
+test('an update changes a file under a draft: the owner is asked on a phone, merges, and readers see both', async ({
+  openDevice,
+  serve,
+}) => {
   test.setTimeout(120_000);
   const folder = copyFixture();
-  const server = await startServer({ CONTENT_DIR: folder });
+  const server = await serve({ CONTENT_DIR: folder });
   const owner = await (await openDevice({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
   await joinConsole(owner, server.dataDirectory);
   await open(owner, '/manage/settings/brand');
@@ -44,6 +46,5 @@ test('an update changes a file under a draft: the owner is asked on a phone, mer
   await open(visitor, '/client-portal');
   await expect(visitor).toHaveTitle(/Maple Academy/);
   await expect(visitor.getByText('A longer line from the update.').first()).toBeVisible();
-  await server.stop();
   rmSync(folder, { recursive: true });
 });

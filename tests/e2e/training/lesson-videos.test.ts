@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { copyFixture } from '../../support/fixture-content.ts';
 import { enter } from '../support/gates.ts';
-import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test('without videos nothing looks playable: one lesson has a picture, the other draws both roles', async ({ page, context }) => {
@@ -30,13 +29,13 @@ test('without videos nothing looks playable: one lesson has a picture, the other
   }
 });
 
-test('videos named in the brand file only play on request, and their transcripts stay readable', async ({ openDevice }) => {
+test('videos named in the brand file only play on request, and their transcripts stay readable', async ({ openDevice, serve }) => {
   const content = copyFixture();
   appendFileSync(
     join(content, 'brand.yaml'),
     'welcomeVideo: { host: youtube, id: welcome-1 }\nrolesVideo: { host: vimeo, id: "7654321" }\n',
   );
-  const server = await startServer({ CONTENT_DIR: content });
+  const server = await serve({ CONTENT_DIR: content });
 
   try {
     const context = await openDevice({ baseURL: server.url });
@@ -60,7 +59,6 @@ test('videos named in the brand file only play on request, and their transcripts
     await expect(page.getByRole('button', { name: 'Play: A welcome from the founders' })).toBeVisible();
     await context.close();
   } finally {
-    await server.stop();
     rmSync(content, { recursive: true });
   }
 });
