@@ -113,4 +113,4 @@ test('public pages and built files contain no gated text', async () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|json|map)$/.test(name));
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(30);
   for (const file of files) expect(findGatedWords(readFileSync(join(folder, file), 'utf8')), file).toBeUndefined();
-});
+}, 240_000);
