@@ -15,7 +15,7 @@ import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
 import { ToastViewport } from '#app/ui/toast/toast.tsx';
-import type { PublicBrand } from '#app/ui/use-brand.ts';
+import type { PublicBrand } from '#app/ui/brand/use-brand.ts';
 
 export const middleware = [secondLock];
 

@@ -7,7 +7,7 @@ import type { ContentJob, InvalidContent } from '#app/content/content-job.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { packContent } from '#app/content/pack-content.ts';
 import { packSearch } from '#app/features/search/find-results.server.ts';
-import { writeCheckedContent, type CheckedContent } from './checked-content.ts';
+import { writeCheckedContent, type CheckedContent } from './content/checked-content.ts';
 
 /** The thread's answer. */
 export type ContentAnswer = CheckedContent | InvalidContent;

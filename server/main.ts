@@ -12,7 +12,7 @@ import { prepareSearch } from '#app/features/search/find-results.server.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { createLog } from '#app/platform/log.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
-import { describeContentFault } from './describe-content-fault.ts';
+import { describeContentFault } from './content/describe-content-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttp } from './http.ts';
 import { startDailyBackups } from './backup/daily-backups.ts';
@@ -22,7 +22,7 @@ import { startMessages } from './send-messages.ts';
 import { openPortal } from './open-portal.ts';
 import { openServer } from './open-server.ts';
 import { startSweeping } from './sweep.ts';
-import { startContentWatch } from './watch-content.ts';
+import { startContentWatch } from './content/watch-content.ts';
 import { startSettingsWatch } from './watch-settings.ts';
 
 export { openPortal } from './open-portal.ts';

@@ -12,7 +12,7 @@ import type { PublishedContent } from '#app/features/revisions/store.server.ts';
 import type { Env } from '#app/platform/env.ts';
 import { loadSearch } from '#app/features/search/find-results.server.ts';
 import { RenderThread } from '#app/platform/pdf/render-thread.ts';
-import { readCheckedContent } from './checked-content.ts';
+import { readCheckedContent } from './content/checked-content.ts';
 import type { ContentAnswer } from './content-worker.ts';
 
 /** The program of the content thread. It's next to this file, both in the sources and in the build (vite.config.ts). */

@@ -6,7 +6,7 @@ import { collectLinks } from '#app/content/text/collect-links.ts';
 import { findDocument } from '#app/content/find-document.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatDate } from '#app/time/written-time.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/document';
@@ -16,7 +16,7 @@ import { SignOut } from '#app/pages/shell/shell.tsx';
 import { revalidateUnlessSamePage } from './revalidate-unless-same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
 /** Loads one of the provider's documents. The gate has already checked the document's audience. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import { useBrand } from './use-brand.ts';
+import { useBrand } from './brand/use-brand.ts';
 
 /**
  * Collects the page's title during server rendering. The response passes the title on to the service worker, which lists saved pages by

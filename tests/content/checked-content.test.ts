@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentCacheFile } from '#app/content/open-content.ts';
 import { packContent } from '#app/content/pack-content.ts';
 import { findResults, packSearch } from '#app/features/search/find-results.server.ts';
-import { writeCheckedContent } from '#server/checked-content.ts';
+import { writeCheckedContent } from '#server/content/checked-content.ts';
 import { startContentThread } from '#server/open-live-content.ts';
 import { copyFixture, fixture } from '#tests/support/fixture-content.ts';
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 /** Says that all attempts have been used. The dialog can't be dismissed, but it contains a link so that keyboard users aren't trapped. */
 export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; deviceCode: string | null }) {

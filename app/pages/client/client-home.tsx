@@ -7,7 +7,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { Portrait } from './portrait.tsx';
 import { OpenRequests } from './requests/open-requests.tsx';
 import { listResourceCards, type ResourceCard } from './resource-cards.ts';

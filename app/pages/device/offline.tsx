@@ -1,9 +1,9 @@
 import { getPortal } from '#app/portal.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
 import { listSavedPagesScript } from './list-saved-pages.ts';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import type { Route } from './+types/offline';
 
 /** Loads only the provider's own text, so that the page contains nothing from behind a gate. */

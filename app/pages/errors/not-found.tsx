@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, href, useLocation } from 'react-router';
 
 import { ButtonLink } from '#app/ui/button.tsx';
-import { NorthStar } from '#app/ui/brand-mark.tsx';
+import { NorthStar } from '#app/ui/brand/brand-mark.tsx';
 
 export function loader() {
   return data(null, { status: 404 });

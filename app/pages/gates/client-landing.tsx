@@ -2,13 +2,13 @@ import { href, Link } from 'react-router';
 
 import type { Route } from './+types/client-landing';
 import { getPortal } from '#app/portal.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, screens } = getPortal(context).content;

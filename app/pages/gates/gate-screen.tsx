@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
 
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import type { GateWords } from './describe-gate.server.ts';
 import type { GateRefusal } from './gate-action.server.ts';
 import { GateMotif } from './gate-motif.tsx';

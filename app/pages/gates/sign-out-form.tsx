@@ -5,7 +5,7 @@ import { hasUnsentWork } from '#app/browser/device-storage.ts';
 import { sendUnsaved } from '#app/features/learning/learner-record.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import type { UnsentWork } from './unsent-work.ts';
 
 type WorkModule = typeof import('./unsent-work.ts');

@@ -1,4 +1,4 @@
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 /** Adds a public page's metadata for search engines and link previews. */
 export function PublicHead({ title, description }: { title?: string; description: string }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from './shell.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 interface PublicPageProps {
   /** Content shown in the header in addition to the theme button. */

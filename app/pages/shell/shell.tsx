@@ -6,7 +6,7 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { chooseTheme, useTheme, type Theme } from '#app/browser/theme.ts';
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
@@ -15,7 +15,7 @@ import { SignOutForm } from '#app/pages/gates/sign-out-form.tsx';
 import { isActiveEntry, isClientPath } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from '#app/pages/search/search-button.tsx';
 import { UnsavedNote } from '#app/pages/unsaved-note.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 export interface ShellMenu {
   portalName: string;

@@ -6,7 +6,7 @@ import type { ShownProgram } from '#app/content/text/set-terms.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { formatPercent, formatRange } from './format-tiers.ts';
 
 const tabs = [

@@ -4,7 +4,7 @@ import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import type { RequestForm as DescribedForm } from '#app/features/requests/form.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { useDraft } from './draft.ts';
 
 export interface RequestFormProps {

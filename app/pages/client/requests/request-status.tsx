@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/request-status';
 import { PageTitle } from '#app/ui/page-title.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { saveRequestLink } from './saved-requests.ts';
 import { PrivateLink } from './private-link.tsx';
 import { Timeline } from './timeline.tsx';

@@ -5,12 +5,12 @@ import type { Role } from '#app/features/access/rules.ts';
 import type { ConsoleMenu, ConsolePlace } from '#app/features/team/console-menu.server.ts';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { roleNames } from '#app/features/team/rules.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
 /** It's loaded after the page's own scripts, because it needs the dialog and what's stored. */

@@ -12,7 +12,7 @@ import { CheckField } from '#app/ui/fields/check-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { AgreementEmail } from './agreement-email.tsx';
 import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
 import type { SignatureActionResult } from './signature-action.server.ts';

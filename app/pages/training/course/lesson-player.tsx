@@ -5,7 +5,7 @@ import { PageProvider } from '#app/blocks/page-context.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
 import { ContentLinks } from '#app/blocks/html.tsx';
 import { usePageParts } from '#app/pages/use-page-parts.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { useSpecialBlocks } from '#app/pages/training/module/special-blocks.tsx';
 import { TryLesson } from '#app/pages/training/module/try-lesson.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';

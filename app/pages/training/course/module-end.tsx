@@ -4,7 +4,7 @@ import type { Route } from './+types/module-end';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { describeModuleEnd } from './describe-module-end.server.ts';
 import { ModuleEndPage } from './module-end-page.tsx';
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { ComingSoon } from '#app/pages/coming-soon.tsx';
-import { useBrand } from '#app/ui/use-brand.ts';
+import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 /** Says that a module is coming soon, and links to what's available. */
 export function ModuleComing({ moduleId }: { moduleId: string }) {

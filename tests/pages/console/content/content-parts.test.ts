@@ -126,7 +126,7 @@ test('removing a module says first whose records it affects, and it can be broug
     'done=brought-back',
   );
   expect((await send(content, { intent: 'bring-back', part: 'modules/leases.yaml' })).status).toBe(400);
-  expect((await send(content, { intent: 'bring-back', part: '../../package.json' })).status).toBe(400);
+  expect((await send(content, { intent: 'bring-back', part: '../../../package.json' })).status).toBe(400);
   expect((await publish()).status).toBe(302);
   expect((await findRevisionIn(portal.portal.database, 'live', 'modules/leases.yaml'))?.source).toContain('Zebrawood');
 });
