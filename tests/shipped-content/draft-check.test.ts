@@ -172,6 +172,7 @@ test.each([
   ['texts-and-dms', { bad: 70, good: 70, silent: 0, falseAlarms: 2 }],
   ['newsletters-and-listings', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
   ['condos-and-rentals', { bad: 70, good: 70, silent: 2, falseAlarms: 2 }],
+  ['cottages-and-farms', { bad: 70, good: 70, silent: 2, falseAlarms: 3 }],
   ['replies', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
 ])('of the messages in %s.yaml, which were never used for training, no more are missed and no more cause a false alarm', (name, limits) => {
   const messages = judgedMessagesSchema.parse(load(readFileSync(`tests/shipped-content/held-out-messages/${name}.yaml`, 'utf8')));

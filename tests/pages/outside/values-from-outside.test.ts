@@ -390,6 +390,7 @@ async function makeRecords(site: TestPortal, backups: string): Promise<Record<st
     '/manage/content/:part/remove part': 'documents~marketing-guide',
     part: 'documents~va-role-description',
     section: 'contact',
+    email: 'agreementCopy',
     change: 'attempts',
     backup,
     upload: picture,
