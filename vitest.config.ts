@@ -8,7 +8,7 @@ const shipped = 'tests/shipped-content/**/*.test.ts';
 export default defineConfig({
   test: {
     // Every test file is run, whichever folder it's in, except the browser tests, which Playwright runs.
-    exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', 'tests/smoke/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', 'tests/smoke/**', 'tests/shipped-journeys/**'],
     projects: [
       // Test files share a process. Otherwise, a quarter of the time would go to loading the same modules in each process.
       { extends: true, test: { name: 'shared', include: ['**/*.test.ts'], exclude: [alone, shipped], isolate: false } },

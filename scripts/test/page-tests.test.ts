@@ -17,7 +17,7 @@ test.each([
 test('the tests that are left out are counted', () => {
   expect(findPageTests(['app/pages/training/my-record.tsx']).leftOut).toBeGreaterThan(0);
   expect(findPageTests(['app/pages/workbench/draft-check/check-rules.tsx'])).toEqual({
-    chosen: ['tests/pages/draft-check.test.ts'],
+    chosen: ['tests/pages/draft-check.test.ts', 'tests/pages/console/content/published-everywhere.test.ts'],
     leftOut: 0,
   });
 });
