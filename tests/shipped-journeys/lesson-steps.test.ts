@@ -14,6 +14,9 @@ const phone = { width: 390, height: 844 };
 /** Blocks to consult, which may be longer than two screens. */
 const consulted = new Set<Block['type']>(['table', 'templates', 'procedures', 'definitions', 'checklist', 'tasks', 'links', 'accordion']);
 
+/** The steps with a whole document: the offer in which readers look for errors, and the agreement. */
+const documentSteps = new Set(['find-seven-errors', 'sign-the-agreement']);
+
 for (const [moduleId, page] of content.modulePages)
   test(`on a phone every step of ${moduleId} has one primary action, fits, and is at most two screens tall`, async ({
     context,
@@ -41,7 +44,7 @@ for (const [moduleId, page] of content.modulePages)
         const place = `${lesson.id} ${step.id}`;
         if (wide > 0) found.push(`${place} scrolls sideways by ${wide} px`);
         if (small.length > 0) found.push(`${place} has labels under 13 px: ${small.join(', ')}`);
-        const isConsulted = step.blocks.some(({ type }) => consulted.has(type));
+        const isConsulted = documentSteps.has(step.id) || step.blocks.some(({ type }) => consulted.has(type));
         if (!isConsulted && height > 2 * phone.height) found.push(`${place} is ${Math.round(height)} px tall`);
 
         const next = steps[index + 1];
@@ -49,8 +52,10 @@ for (const [moduleId, page] of content.modulePages)
         await expect(bar.getByRole('link', { name: /^Continue/ })).toBeInViewport();
         await bar.getByRole('link', { name: /^Continue/ }).click();
       }
-      const finish = browserPage.locator('[data-lesson-bar]').last().getByRole('button', { name: 'Finish lesson' });
-      await expect(finish).toBeInViewport();
+      const bar = browserPage.locator('[data-lesson-bar]').last();
+      // The lesson that ends with the agreement is finished by signing it.
+      const last = bar.getByRole('button', { name: 'Finish lesson' }).or(bar.getByRole('link', { name: 'Sign the agreement' }));
+      await expect(last).toBeInViewport();
     }
     expect(found).toEqual([]);
   });
