@@ -37,7 +37,7 @@ const personSchema = z.strictObject({
 
 const addressSchema = z.strictObject({
   address: text
-    .regex(/^\d+[A-Z]? \p{Lu}/u, 'give a number and a street, for example 8 Lake Street')
+    .regex(/^\d+[A-Z]? [A-Z]/, 'give a number and a street, for example 8 Lake Street')
     .describe('Number and street, without a suite.'),
   town: text.optional().describe('Where it is.'),
   note: text.describe("The home's story: whose it is, who lists it and when."),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useSubmit } from 'react-router';
 
 import type { Audience } from '#app/features/access/rules.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,14 +28,20 @@ export function SettingsPreview({ pages, emails, previewed, version, action }: S
   const tabs = [...pages.map(({ title }) => title), ...(emails.length === 0 ? [] : ['Email'])];
   const [chosen, setChosen] = useState(tabs[0] ?? '');
   const page = pages.find(({ title }) => title === chosen);
-  const starting = useFetcher();
-  const start = (audience: Audience) => void starting.submit({ preview: audience }, { method: 'post', action });
+  const submit = useSubmit();
+  const [isStarting, setIsStarting] = useState(false);
+
+  async function start(audience: Audience): Promise<void> {
+    setIsStarting(true);
+    await submit({ preview: audience }, { method: 'post', action, navigate: false });
+    setIsStarting(false);
+  }
 
   const choose = (tab: string) => {
     setChosen(tab);
     const next = pages.find(({ title }) => title === tab);
     // Someone who has started one portal's preview has seen what it's about.
-    if (next !== undefined && previewed !== null && !isShown(next, previewed) && next.audience !== 'public') start(next.audience);
+    if (next !== undefined && previewed !== null && !isShown(next, previewed) && next.audience !== 'public') void start(next.audience);
   };
 
   return (
@@ -48,7 +54,7 @@ export function SettingsPreview({ pages, emails, previewed, version, action }: S
         {page === undefined ? <EmailPreview emails={emails} version={version} /> : null}
         {page !== undefined && isShown(page, previewed) ? <FramedPage page={page} version={version} /> : null}
         {page === undefined || isShown(page, previewed) ? null : (
-          <Start isStarting={starting.state !== 'idle'} onStart={() => start(page.audience === 'public' ? 'client' : page.audience)} />
+          <Start isStarting={isStarting} onStart={() => void start(page.audience === 'public' ? 'client' : page.audience)} />
         )}
       </div>
     </section>
