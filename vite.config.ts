@@ -59,10 +59,16 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
-                  // This file has everything that most modules show below the fold, and loads after the rest.
+                  // These two files have everything that most modules show below the fold, and load after the rest. A lesson that opens
+                  // with such a block needs only one of them right away.
                   name: 'lesson-blocks',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|folds[\\/]page-load-effects|table-block|task-blocks)|ui[\\/]scroll-region)/,
+                  test: /app[\\/](blocks[\\/](column-blocks|folds[\\/]page-load-effects|table-block)|ui[\\/]scroll-region)/,
+                },
+                {
+                  name: 'message-blocks',
+                  priority: 1,
+                  test: /app[\\/]blocks[\\/](exercise-block|message-blocks|task-blocks)/,
                 },
                 { name: 'offer-blocks', priority: 1, test: /app[\\/]blocks[\\/]drawings[\\/]offer-/ },
                 {

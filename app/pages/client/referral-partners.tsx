@@ -16,14 +16,14 @@ import { findClientContent, type ClientContent } from './find-client-content.ser
 import { PartnerTiers } from './referral/partner-tiers.tsx';
 import { writeExamples } from './referral/write-examples.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
-import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
 
-/** The terms, the calculator and the forms are far down the page, so their scripts load after everything else. */
+/** The terms, the calculator, the forms and the list are far down the page, so their scripts load after everything else. */
 const RewardTerms = belowFoldPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
 const RewardCalculator = belowFoldPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
 const ReferralRequest = belowFoldPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
+const OwnRequests = belowFoldPart(async () => (await import('./requests/own-requests.tsx')).OwnRequests);
 const EmbeddedForm = belowFoldPart(async () => (await import('./requests/embedded-form.tsx')).EmbeddedForm);
 
 /** The height of the embedded referral form, in pixels (specification 9). */
@@ -89,7 +89,9 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
           )}
         </Suspense>
       </section>
-      <OwnRequests kind="referral" title="Your referrals" own={own} />
+      <Suspense>
+        <OwnRequests kind="referral" title="Your referrals" own={own} />
+      </Suspense>
     </>
   );
 }

@@ -5,7 +5,8 @@ import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
-import { VideoPlayer, type Video } from '#app/blocks/video-player.tsx';
+import { LateVideoPlayer } from '#app/blocks/late-video-player.ts';
+import type { Video } from '#app/blocks/video-player.tsx';
 
 /** Shows both roles side by side along the dates of one deal, below the provider's video if there is one. */
 export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Video | null }) {
@@ -13,7 +14,7 @@ export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Vid
     <div>
       {video === null ? null : (
         <div className="mb-7">
-          <VideoPlayer title={block.title} video={video} />
+          <LateVideoPlayer title={block.title} video={video} />
         </div>
       )}
       <table className="row-cards w-full max-w-3xl table-fixed border-collapse text-left">

@@ -2,7 +2,8 @@ import { Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import type { BlockOf } from '#app/content/schemas/blocks/block-schema.ts';
 import { AssistantAtDesk } from './role-figures.tsx';
-import { VideoPlayer, type Video } from '#app/blocks/video-player.tsx';
+import { LateVideoPlayer } from '#app/blocks/late-video-player.ts';
+import type { Video } from '#app/blocks/video-player.tsx';
 
 /** Shows the welcome video with its transcript or, if there's no video, a drawing above the transcript. */
 export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {
@@ -20,7 +21,7 @@ export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>
 
   return (
     <div>
-      <VideoPlayer title={block.title} video={video} />
+      <LateVideoPlayer title={block.title} video={video} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">Read the transcript</summary>
         <Html as="div" className="prose pb-2" value={block.transcript} />
