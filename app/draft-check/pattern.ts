@@ -81,7 +81,7 @@ class PatternReader {
   #typedSource(): IterableIterator<RegExpExecArray> {
     const outside = this.#source.replaceAll(/"[^"]*"/g, '');
     if (outside !== outside.toLowerCase())
-      throw new PatternError('write words in lowercase: only "Letters" in quotation marks can have capitals');
+      throw new PatternError('use lowercase: capitals are allowed only inside quotation marks, as in "Letters"');
     return this.#source.matchAll(symbol);
   }
 

@@ -3,7 +3,7 @@ import { createContext, createElement, lazy, useContext, type ComponentType, typ
 import { loadWithRetry } from '#app/browser/connection.ts';
 
 /**
- * The script files of a document's late parts. The `near` files load with the page's own scripts. The `far` files are for parts below the
+ * The script files of a document's lazy-loaded parts. The `near` files load with the page's own scripts. The `far` files are for parts below the
  * fold and load last.
  */
 export interface LateFiles {
@@ -11,7 +11,7 @@ export interface LateFiles {
   far: Set<string>;
 }
 
-/** Collects the files of late parts while a document is rendered. */
+/** Collects the files of lazy-loaded parts while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
 const IsBelowFold = /* @__PURE__ */ createContext(false);
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Marks content as below the fold, so that scripts for its late parts are requested after the page's own. Has no effect if `when` is false.
+ * Marks content as below the fold, so that scripts for its lazy-loaded parts are requested after the page's own. Has no effect if `when` is false.
  */
 export function BelowFold({ when = true, children }: { when?: boolean; children: ReactNode }): ReactNode {
   return import.meta.env.SSR && when ? createElement(IsBelowFold, { value: true }, children) : children;

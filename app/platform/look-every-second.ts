@@ -1,12 +1,12 @@
 import { isStoreFault } from './database/store-error.ts';
 import type { Log } from './log.ts';
 
-/** The time between looks for what another process saved, in milliseconds. A change takes effect everywhere within two seconds. */
+/** The polling interval for changes saved by other processes, in milliseconds. A change takes effect everywhere within two seconds. */
 const lookEvery = 1_000;
 
 /**
- * Looks for changes by other processes once a second, one look at a time. A failure is logged as `failure`, once in a row, and the next look
- * tries again. Returns a function that stops it.
+ * Polls for changes by other processes once a second, one check at a time. If the same failure repeats, it's logged (as `failure`) only the
+ * first time, and the next check tries again. Returns a function that stops polling.
  */
 export function lookEverySecond(look: () => Promise<void>, { log, failure }: { log: Log; failure: string }): () => void {
   let isBusy = false;

@@ -209,6 +209,6 @@ function print(rows: readonly Row[]): void {
   console.log(
     `${processor}; ${place}, ${connections} connections on bare sockets of Node, ${duration} s each after ${warmUp} s to warm up`,
   );
-  console.log(`(gated page and bare server: ${longWarmUp} s). Other work on the machine at the start: load ${otherWork.toFixed(1)}.\n`);
+  console.log(`(gated page and bare server: ${longWarmUp} s). Load average at the start: ${otherWork.toFixed(1)}.\n`);
   console.log(formatTable(rows));
 }

@@ -86,7 +86,7 @@ export function ConsoleParts() {
           empty=""
         />
       </Sample>
-      <Sample name="A list whose rows open" file="app/console-kit/list/list-table.tsx">
+      <Sample name="A list with expandable rows" file="app/console-kit/list/list-table.tsx">
         <OpenRows />
       </Sample>
       <Sample name="An empty list" file="app/console-kit/list/list-table.tsx">

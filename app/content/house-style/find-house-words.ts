@@ -12,7 +12,7 @@ export interface HouseWord {
   replacement: string | null;
 }
 
-/** Words with what to write instead. The first list has cspell's format, because the check of our own texts reads it, too. */
+/** Words to avoid and their replacements. The first list uses cspell's format, because the check of our own text reads it too. */
 const replacements = new Map([
   ...words.flagWords.map((entry): [string, string] => {
     const [word = '', instead = ''] = entry.split('->');

@@ -110,7 +110,7 @@ export const draftCheckSchema = z.strictObject({
       unsure: text.describe('Shown if something may break a rule.'),
       stop: text.describe('Shown if something must not go out.'),
     })
-    .describe('The last line.'),
+    .describe('The verdict below the findings.'),
   excuses: z
     .array(
       z.strictObject({

@@ -33,7 +33,7 @@ function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) 
     title: text.describe('Its subject.'),
     ...figure,
     text: text
-      .refine((words) => words.includes(place), `write ${place} where the text says the figure`)
+      .refine((words) => words.includes(place), `put ${place} where the figure goes`)
       .describe(`One or two sentences with ${place}.`),
     missing,
   });

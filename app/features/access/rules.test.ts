@@ -107,7 +107,7 @@ test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.e
 
 const noWait = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
-test('nine wrong tries have no effect on a device, and the tenth causes a wait', () => {
+test('nine wrong attempts have no effect on a device, and the tenth causes a wait', () => {
   expect(deviceLimit({ count: 0, lastAt: null }, now)).toEqual(noWait);
   expect(deviceLimit({ count: freeTries - 1, lastAt: now }, now)).toEqual(noWait);
   expect(deviceLimit({ count: freeTries, lastAt: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
@@ -120,7 +120,7 @@ test("the tenth refusal doesn't mention a wait, the eleventh does", () => {
   expect(waitToReport(addressLimit({ count: freeTries + 1, lastAt: now }, now, false))).toEqual(later(30 * seconds));
 });
 
-test("a device's wait doubles with each wrong try, up to 15 minutes", () => {
+test("a device's wait doubles with each wrong attempt, up to 15 minutes", () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => deviceLimit({ count: freeTries + more, lastAt: now }, now).tryAgainAt);
   expect(waits).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15, 15].map((wait) => later(wait * minutes)));
 });
@@ -140,7 +140,7 @@ test('a throttled address gets two more codes compared, then one every 30 second
   expect(addressLimit({ count: 12, lastAt: ago(30 * seconds) }, now, false)).toEqual(noWait);
 });
 
-test("an address's wait stays short, no matter how many wrong tries come from it", () => {
+test("an address's wait stays short, no matter how many wrong attempts come from it", () => {
   expect(addressLimit({ count: 5_000, lastAt: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
 });
 

@@ -42,7 +42,7 @@ test.each<[string, Typed, string[]]>([
   ['before acceptance', ['own', 'oct 1 5pm'], ['before-acceptance']],
   ['an hour that does not exist', ['own', 'mar 14 2027 2:30am'], ['not-business-day', 'hour-skipped']],
   ['an hour that comes twice', ['own', 'nov 1 2026 1:30am'], ['not-business-day', 'hour-twice']],
-  ['hours over a change of clocks', ['deposit', '+24h from oct 31 9:40pm'], ['clocks-change', 'not-business-day']],
+  ['hours across a time change', ['deposit', '+24h from oct 31 9:40pm'], ['clocks-change', 'not-business-day']],
   ['a closing by the form', ['closing', 'nov 26'], ['registry-hours']],
   ['a closing at noon', ['closing', 'nov 26 noon'], []],
   ['a closing on the last Friday', ['closing', 'nov 27 noon'], ['month-end-friday']],

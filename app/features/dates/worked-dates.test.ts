@@ -83,7 +83,7 @@ function writeTicked(own: OwnWording): string {
   const ends = [own.countsStart && 'event is day 1', own.skipsLast && 'last day not counted', own.movesOn && 'last day moves'].filter(
     Boolean,
   );
-  return [`ticked, out: ${out.join(', ') || 'no day'}`, ends.join(', ')].filter(Boolean).join('; ');
+  return [`set by hand, left out: ${out.join(', ') || 'no day'}`, ends.join(', ')].filter(Boolean).join('; ');
 }
 
 function writeWithWeekday(time: string | undefined): string {

@@ -9,7 +9,7 @@ import { writeWords, type MessageBody } from './message-body.ts';
 const words = {
   title: '{product}: test email',
   heading: 'Email is working',
-  text: ["You sent this test email from the console on {time}. If you can read it, {product}'s emails reach you."],
+  text: ["You sent this test email from the console on {time}. If you can read it, {product}'s emails are getting through."],
   facts: [],
   action: 'Open the settings',
   why: "You're receiving this email because you sent it to yourself from {product}.",

@@ -18,7 +18,7 @@ export interface SubmitRequest {
   sessionId: string;
   /** The part of the network address that identifies a subscriber. */
   address: string;
-  /** The hours in which an answer is promised now. */
+  /** The number of hours within which the provider currently promises an answer. */
   answerHours: number;
   /** Runs in the transaction that stores the request. */
   onStore?: (tx: Tx, reference: string) => Promise<void>;

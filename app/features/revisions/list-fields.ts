@@ -354,7 +354,7 @@ export function writeField({ control, value }: Pick<ContentField, 'control' | 'v
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** In a field of rows, `|` separates the cells, so one in a cell has a backslash before it. */
+/** In a field of rows, `|` separates the cells, so a `|` inside a cell is escaped with a backslash. */
 function escapeCell(cell: string): string {
   return cell.replaceAll('|', String.raw`\|`);
 }

@@ -31,7 +31,7 @@ export async function endEarlierSession(
   if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));
 }
 
-/** Ends all of another manager's sessions and returns their number. Returns null if the manager no longer exists. */
+/** Ends all of another manager's sessions and returns how many there were. Returns null if the manager no longer exists. */
 export async function endSessionsOf(
   database: Database,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },

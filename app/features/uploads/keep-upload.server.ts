@@ -21,7 +21,7 @@ export interface UploadFacts {
   /** Null if the file came with the content folder, which isn't recorded in the audit log. */
   actor: string | null;
   now: Date;
-  /** The room that all uploads may take together, in bytes. Files that come with the content folder have no limit. */
+  /** The total space that uploads can take up, in bytes. Files that come with the content folder aren't limited. */
   room?: number;
 }
 

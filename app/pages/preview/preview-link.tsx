@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await noteEvent(context, 'link-throttled');
     const wait = opened.tryAgainAt.getTime() - now.getTime();
     const init = { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } };
-    return data({ reason: `Too many links that don't work were tried. Try again in ${formatWait(wait)}.` }, init);
+    return data({ reason: `Too many attempts with links that don't work. Try again in ${formatWait(wait)}.` }, init);
   }
   const isOver = opened.kind === 'over';
   await noteEvent(context, 'link-wrong', { detail: isOver ? 'expired' : 'unknown-link' });

@@ -168,7 +168,7 @@ test('what was typed when a session ended is there after signing in again, a ref
   await expect.poll(() => sent).toBe(3);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const question = page.getByRole('dialog', { name: "Sign out and delete what isn't saved?" });
+  const question = page.getByRole('dialog', { name: 'Sign out and delete unsaved changes?' });
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(title).toHaveValue('Refused again');
   await page.getByRole('button', { name: 'Sign out' }).click();

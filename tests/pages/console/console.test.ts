@@ -90,7 +90,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(html).not.toContain('not the right one');
   });
 
-  test('guessing is throttled: after ten wrong tries, the right password has to wait as well', async () => {
+  test('guessing is throttled: after ten wrong attempts, the right password has to wait as well', async () => {
     await signInToConsole(portal, 'viewer');
     const attemptSource = portal.visit();
     attemptSource.address = '198.51.100.9';

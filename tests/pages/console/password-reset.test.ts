@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { resetAskedAgainAfter, resetLinkLife } from '#app/features/team/rules.ts';
 import { findManager } from '#app/features/team/store.server.ts';
@@ -57,7 +57,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     portal.pass(resetAskedAgainAfter);
     const before = await resetMails();
     expect((await ask(email)).status).toBe(200);
-    await vi.waitFor(async () => expect(await resetMails()).toBe(before + 1));
+    await expect.poll(resetMails).toBe(before + 1);
     await sendDue();
     const mail = server.mails.at(-1);
     expect(mail?.to).toMatchObject({ text: email });
@@ -72,7 +72,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     const [one, other] = [withoutNonces(await known.text()), withoutNonces(await unknown.text())];
     expect(one).toBe(other);
     expect(await readText(one)).toContain("If that address belongs to a manager, we've sent a link.");
-    await vi.waitFor(async () => expect(await resetMails()).toBe(before + 1));
+    await expect.poll(resetMails).toBe(before + 1);
 
     // Asking again right away doesn't send a second email.
     await ask('manager@example.com');

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { openSettings, type LiveSettings } from '#app/features/delivery/live-settings.server.ts';
@@ -74,9 +74,9 @@ describe.each(engines)('settings from the console on $name', (engine) => {
     onTestFinished(stop);
     await saveAddress();
     await saveMail();
-    await vi.waitFor(() => expect(other.liveSettings.env.SMTP_URL).toBeDefined(), { timeout: 10_000 });
+    await expect.poll(() => other.liveSettings.env.SMTP_URL).toBeDefined();
     await saveMail({ server: '' });
-    await vi.waitFor(() => expect(other.liveSettings.env.SMTP_URL).toBeUndefined(), { timeout: 10_000 });
+    await expect.poll(() => other.liveSettings.env.SMTP_URL).toBeUndefined();
   });
 
   test('secrets are in no readable form in the store or the audit log', async () => {
@@ -301,14 +301,14 @@ describe.each(engines)('settings from the console on $name', (engine) => {
     await other.liveSettings.refresh(other.database);
 
     await saveServer(first.url);
-    await vi.waitFor(() => expect(liveSettings.env.SMTP_URL).toBe(first.url), { timeout: 10_000 });
+    await expect.poll(() => liveSettings.env.SMTP_URL).toBe(first.url);
     await write('one@example.com');
-    await vi.waitFor(() => expect(first.mails).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => first.mails).toHaveLength(1);
 
     await saveServer(second.url);
-    await vi.waitFor(() => expect(liveSettings.env.SMTP_URL).toBe(second.url), { timeout: 10_000 });
+    await expect.poll(() => liveSettings.env.SMTP_URL).toBe(second.url);
     await write('two@example.com');
-    await vi.waitFor(() => expect(second.mails).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => second.mails).toHaveLength(1);
     expect(first.mails).toHaveLength(1);
     expect([second.mails[0]?.to].flat().map((to) => to?.text)).toEqual(['two@example.com']);
   });

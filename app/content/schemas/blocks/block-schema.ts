@@ -80,7 +80,7 @@ const tableBlock = z
         context.addIssue({
           code: 'custom',
           path: ['rows', index],
-          message: `the row has ${row.length} cells, the table ${table.columns.length} columns`,
+          message: `the row has ${row.length} cells, but the table has ${table.columns.length} columns`,
         });
       }
     }

@@ -7,7 +7,7 @@ export type Matches = (number | undefined)[];
 /** The matches of each list that was compared. A draft's data is read again for each request. */
 const known = new WeakMap<readonly unknown[], { live: readonly unknown[]; matches: Matches }>();
 
-/** Finds what readers see in place of a draft's value, although entries were moved, added or removed. */
+/** Finds the live value that corresponds to a draft's value, even if entries were moved, added or removed. */
 export function findLiveValue(data: unknown, live: unknown, path: ValuePath): unknown {
   const livePath: (string | number)[] = [];
   for (const [at, key] of path.entries()) {

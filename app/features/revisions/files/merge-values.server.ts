@@ -14,7 +14,7 @@ export interface Versions {
 
 export interface MergedValues {
   data: unknown;
-  /** What both sides changed, as `writeChange` writes their changes. A value stands for everything in it. */
+  /** The paths that both sides changed, in `writeChange`'s format. A path covers everything under it. */
   conflicts: ReadonlySet<string>;
 }
 

@@ -20,7 +20,7 @@ export interface Upgrade {
   part: string;
   /** Whether the edited text is a draft. Otherwise, it's what readers see. */
   isDraft: boolean;
-  /** The revision with the edited text, as it was seen. */
+  /** The revision with the edited text that the owner was looking at. */
   seen: string;
   /** The parsed file before the upgrade and after it. */
   base: unknown;
@@ -120,7 +120,7 @@ export interface UpgradeDecision {
   choice: UpgradeChoice;
   /** What both changed and the merged file takes from the upgrade (see `writeChange`). */
   takes?: readonly string[];
-  /** The edited revision as it was seen. If omitted, it can be any version. */
+  /** The edited revision that the owner was looking at. If omitted, any revision is accepted. */
   seen?: string | undefined;
   actor: string;
   now: Date;

@@ -30,7 +30,7 @@ export function listNeeded(drafts: readonly DraftedFile[]): NeededParts {
   return needed;
 }
 
-/** Lists what chosen files need that isn't chosen. */
+/** Lists the files that the chosen ones need but that haven't been chosen. */
 export function listNeededBy(chosen: readonly string[], needed: NeededParts): NeededParts {
   const missing = chosen.map((part): [string, string[]] => [part, (needed.get(part) ?? []).filter((each) => !chosen.includes(each))]);
   return new Map(missing.filter(([, parts]) => parts.length > 0));

@@ -35,7 +35,9 @@ export function EditingNow({ parts, others }: EditingNowProps) {
   // What came with the page is newer than the last look, once the page's data was loaded again.
   const { present, drafts, sentBack } = seen.after === others ? seen.now : others;
   const sentences = [
-    ...present.map(({ name, minutes }) => `${name} is editing this too (${minutes === 0 ? 'just now' : `${minutes} min ago`}).`),
+    ...present.map(
+      ({ name, minutes }) => `${name} is editing this too (${minutes === 0 ? 'active now' : `last active ${minutes} min ago`}).`,
+    ),
     ...drafts.map(({ name, since }) => `${name} has a draft of this part since ${since}. What you change is added to it.`),
     ...(sentBack === null ? [] : [`${sentBack.by} sent the drafts back: ${sentBack.note}`]),
   ];

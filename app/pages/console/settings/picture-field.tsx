@@ -121,7 +121,7 @@ function Progress({ progress, noun, onCancel }: { progress: number; noun: string
   const percent = Math.round(progress * 100);
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
-      <ProgressBar value={progress} label={`Upload of the ${noun}`} className="min-w-32 flex-1" />
+      <ProgressBar value={progress} label={`Uploading the ${noun}`} className="min-w-32 flex-1" />
       <span role="status" className="tabular-nums">
         {percent < 100 ? `${percent}%` : `Checking the ${noun}…`}
       </span>

@@ -33,7 +33,7 @@ export function ConsoleSignOut() {
       {isAsked ? (
         <ConfirmDialog
           isOpen
-          title="Sign out and delete what isn't saved?"
+          title="Sign out and delete unsaved changes?"
           stay="Stay signed in"
           go="Sign out and delete"
           onStay={() => setIsAsked(false)}

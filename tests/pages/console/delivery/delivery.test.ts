@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { changeBackupState, findBackupState } from '#app/features/backups/store.server.ts';
@@ -177,7 +177,7 @@ describe('email', () => {
     );
     const { owner } = await openOwner({ PUBLIC_URL: origin, SMTP_URL: silent.url });
     const first = press(owner, 'test-mail');
-    await vi.waitFor(() => expect(silent.connections()).toBe(1), { timeout: 20_000 });
+    await expect.poll(() => silent.connections()).toBe(1);
     const second = await press(owner, 'test-mail');
     expect(second.status).toBe(409);
     expect(await readCard(await second.text(), 'mail')).toContain('A test is already running.');

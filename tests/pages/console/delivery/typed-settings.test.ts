@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { confirmationLifetime } from '#app/features/team/rules.ts';
@@ -248,7 +248,7 @@ test('there is one test at a time, whatever is typed', async () => {
   );
   await open();
   const first = send('mail', mailForm(silent.url));
-  await vi.waitFor(() => expect(silent.connections()).toBe(1), { timeout: 20_000 });
+  await expect.poll(() => silent.connections()).toBe(1);
   const second = await send('mail', mailForm(server.url));
   expect([second.status, await readCard(await second.text(), 'mail')]).toEqual([
     409,

@@ -249,7 +249,7 @@ test('two people on one part see each other, and a draft by someone else is name
   portal.pass(120_000);
   const shown = await owner.text(`${settings}/brand`);
   expect(await findHtmlErrors(shown)).toEqual([]);
-  expect(await readText(shown, 'main')).toContain('The editor is editing this too (2 min ago).');
+  expect(await readText(shown, 'main')).toContain('The editor is editing this too (last active 2 min ago).');
   const look = (visitor: Visitor, query: string) => visitor.request(`/manage/editing?${query}`);
   const answer = await look(editor, 'part=brand.yaml');
   expect(answer.headers.get('Cache-Control')).toContain('no-store');
