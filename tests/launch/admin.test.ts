@@ -78,7 +78,7 @@ async function sign(times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const learnerId = createIdentifier();
     await signAgreement(
-      { database, agreement: content.agreement },
+      { database, content },
       {
         learnerId,
         sessionId,

@@ -17,7 +17,6 @@ import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
-const { agreement } = fixture;
 const keys = deriveKeys('a secret of tests that is long enough to be one');
 const start = new Date('2026-11-21T12:00:00.000Z');
 const minutes = 60_000;
@@ -382,7 +381,7 @@ describe.each(engines)('access on $name', (engine) => {
     const session = await sessionOf(await enterForToken());
     const learnerId = createIdentifier();
     await signAgreement(
-      { database, agreement },
+      { database, content: fixture },
       {
         learnerId,
         sessionId: session?.id ?? '',

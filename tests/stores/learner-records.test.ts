@@ -66,7 +66,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
         now,
       }),
       signOut({ database }, sessionId, now),
-      signAgreement({ database, agreement: content.agreement }, { learnerId, sessionId, fullName: null, onSign, now }),
+      signAgreement({ database, content }, { learnerId, sessionId, fullName: null, onSign, now }),
       submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
       submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
     ];

@@ -25,6 +25,7 @@ const signer = { fullName: 'Ana de la Cruz', signedAt: new Date('2026-11-21T19:1
 test('the signature line has the signer, date and time, even if the name contains a dollar sign', () => {
   expect(writeSignatureLine(agreement, signer)).toMatch(/^Signed electronically by Ana de la Cruz on November 21, 2026 at 2:15/);
   expect(writeSignatureLine(agreement, { ...signer, fullName: "A$&'" })).toContain("by A$&' on");
+  expect(writeSignatureLine(agreement, { ...signer, signatureLine: 'Agreed by {name}' })).toBe('Agreed by Ana de la Cruz');
 });
 
 test('the signature line says when the signer gave no name', () => {

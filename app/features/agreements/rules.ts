@@ -15,10 +15,12 @@ export function writeAgreementText(agreement: Agreement): string {
 export interface Signer {
   fullName: string | null;
   signedAt: Date;
+  /** The wording of the line when it was signed, if it was stored. */
+  signatureLine?: string | null;
 }
 
 export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
-  return agreement.signatureLine
+  return (signer.signatureLine ?? agreement.signatureLine)
     .replaceAll('{name}', () => nameTrainee(signer.fullName))
     .replaceAll('{date}', () => formatDateOf(signer.signedAt))
     .replaceAll('{time}', () => formatClock(signer.signedAt));

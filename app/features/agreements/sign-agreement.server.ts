@@ -1,4 +1,4 @@
-import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
+import type { Content } from '#app/content/load-content.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { chainStart, hashText } from '#app/platform/hash-chain.ts';
@@ -23,15 +23,19 @@ export interface SignedAgreement {
 }
 
 /** Adds a signature, with the exact text that was signed, to the end of the chain. Signing the same text again adds nothing. */
-export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<SignedAgreement> {
-  const text = writeAgreementText(store.agreement);
-  const signing = { ...sign, text, textHash: hashText(text), version: store.agreement.version };
-  return transact(store.database, (tx) => appendSignature(tx, signing));
+export async function signAgreement(
+  { database, content: { agreement, brand } }: { database: Database; content: Pick<Content, 'agreement' | 'brand'> },
+  sign: SignAgreement,
+): Promise<SignedAgreement> {
+  const text = writeAgreementText(agreement);
+  const { version, signatureLine } = agreement;
+  const signing = { ...sign, text, textHash: hashText(text), version, copy: { school: brand.school, signatureLine } };
+  return transact(database, (tx) => appendSignature(tx, signing));
 }
 
 async function appendSignature(
   tx: Tx,
-  sign: SignAgreement & { text: string; textHash: string; version: number },
+  sign: SignAgreement & { text: string; textHash: string; version: number; copy: Pick<StoredSignature, 'school' | 'signatureLine'> },
 ): Promise<SignedAgreement> {
   await sign.onSign(tx);
 
@@ -54,7 +58,7 @@ async function appendSignature(
     signedAt: sign.now,
     previousHash: last?.hash ?? chainStart,
   };
-  const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
+  const signature = await insertSignature(tx, { ...link, ...sign.copy, hash: hashText(writeChainLink(link)) });
   // If the database changes the text when storing it, nothing is signed. Otherwise, verification of the entire chain would fail.
   if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error("The database changed a signature's text when storing it.");
 

@@ -6,6 +6,10 @@ import type { ChainLink } from './rules.ts';
 
 export interface StoredSignature extends ChainLink {
   hash: string;
+  /** The school's name when it was signed. Not part of the hash. Null if an earlier version stored the signature. */
+  school: string | null;
+  /** The wording of the signature line when it was signed, likewise. */
+  signatureLine: string | null;
 }
 
 /** Locks the end of the signature chain until the transaction ends, so that only one signature is added at a time. */

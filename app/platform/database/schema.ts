@@ -198,6 +198,8 @@ export interface Schema {
     signedAt: Time;
     previousHash: string;
     hash: string;
+    school: string | null;
+    signatureLine: string | null;
   };
 
   requests: {

@@ -74,22 +74,19 @@ function listItems({ content }: DemoStore, lessons: readonly string[]): { id: st
 
 /** Signs the agreement as its form does, which also completes the agreement's lesson. */
 export async function sign(store: DemoStore, { id, session, firstName, lastName }: DemoLearner, now: Date): Promise<void> {
-  await signAgreement(
-    { database: store.database, agreement: store.content.agreement },
-    {
-      learnerId: id,
-      sessionId: session,
-      fullName: `${firstName} ${lastName}`,
-      onSign: async (tx) => {
-        const learnerId = await lockLearner(tx, id, now);
-        const lesson = findAgreementLesson(store.content);
-        if (lesson !== null) await completeLessons(tx, { learnerId, lessonIds: [lesson], now });
-      },
-      onSigned: async (tx, added) => {
-        await refreshSummary(tx, added.learnerId);
-        await notifySignature(tx, store, added);
-      },
-      now,
+  await signAgreement(store, {
+    learnerId: id,
+    sessionId: session,
+    fullName: `${firstName} ${lastName}`,
+    onSign: async (tx) => {
+      const learnerId = await lockLearner(tx, id, now);
+      const lesson = findAgreementLesson(store.content);
+      if (lesson !== null) await completeLessons(tx, { learnerId, lessonIds: [lesson], now });
     },
-  );
+    onSigned: async (tx, added) => {
+      await refreshSummary(tx, added.learnerId);
+      await notifySignature(tx, store, added);
+    },
+    now,
+  });
 }

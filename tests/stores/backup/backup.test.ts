@@ -64,7 +64,7 @@ async function fillStore(database: WritableDatabase, engine: 'sqlite' | 'postgre
   await transact(database, (tx) => insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: 'x', now }));
   for (const fullName of ['Ana Cruz', 'Zoë \u2028 Müller', '李小龙'])
     await signAgreement(
-      { database, agreement: fixture.agreement },
+      { database, content: fixture },
       { learnerId: fullName, sessionId, fullName, onSign: (tx) => lockLearner(tx, fullName, now), now },
     );
 

@@ -53,7 +53,7 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
     const session = { id: sessionId, tokenDigest: createIdentifier(), deviceId: createIdentifier(), now };
     await transact(store.database, (tx) => insertSession(tx, session));
     await signAgreement(
-      { database: store.database, agreement: source.liveContent.current.agreement },
+      { database: store.database, content: source.liveContent.current },
       { learnerId, sessionId, fullName: 'Ana Cruz', onSign: (tx) => lockLearner(tx, learnerId, now), now },
     );
     return learnerId;

@@ -9,11 +9,13 @@ import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
 import { findProblems } from '#app/features/revisions/problems/find-problems.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
+import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { Mark } from '#app/console-kit/mark.tsx';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { Route } from './+types/content-part';
@@ -31,6 +33,7 @@ import { EditorHeading } from './editor-heading.tsx';
 import { findPreview } from './find-preview.server.ts';
 import { focusField } from './focus-field.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { blockingMark, tipMark } from './problems-panel.tsx';
 
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
 async function requirePlace(portal: Portal, address: string, url: URL) {
@@ -75,7 +78,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
       path: each.path,
       title: each.title,
       depth: each.depth,
-      problems: problems.filter(({ path }) => findNode(outline, path) === each).length,
+      ...countProblems(problems.filter(({ path }) => findNode(outline, path) === each)),
       isChanged: changes.some(({ path }) => findNode(outline, path) === each),
     })),
     ...(await loadSection(load, section)),
@@ -87,6 +90,11 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
     preview: { ...preview, isStarted: previewed === preview.audience, version: draft === null ? '' : `${draft.id} ${draft.version}` },
     action: addressOf(params.part, node.path),
   };
+}
+
+function countProblems(problems: readonly ContentProblem[]) {
+  const blocking = problems.filter(({ isBlocking }) => isBlocking).length;
+  return { blocking, tips: problems.length - blocking };
 }
 
 /** Finds the place in an outline that has a value's field. */
@@ -179,30 +187,26 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
 interface OutlineProps {
   part: string;
   place: string;
-  nodes: readonly (Pick<OutlineNode, 'path' | 'title' | 'depth'> & { problems: number; isChanged: boolean })[];
+  nodes: readonly (Pick<OutlineNode, 'path' | 'title' | 'depth'> & { blocking: number; tips: number; isChanged: boolean })[];
 }
 
 /** The places in a file. On phones, it's a closed list above the form. */
 function Outline({ part, place, nodes }: OutlineProps) {
   const list = (
     <ul className="m-0 list-none border-l border-line p-0 lg:max-h-[75dvh] lg:overflow-y-auto">
-      {nodes.map(({ path, title, depth, problems, isChanged }) => (
+      {nodes.map(({ path, title, depth, blocking, tips, isChanged }) => (
         <li key={path}>
           <Link
             to={addressOf(part, path)}
             aria-current={path === place ? 'page' : undefined}
             style={{ paddingInlineStart: `${depth * 0.75 + 0.75}rem` }}
-            className="-ml-px flex items-start justify-between gap-2 border-l-2 border-transparent py-2 pr-2 text-sm leading-snug wrap-anywhere text-ink-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            className="-ml-px flex flex-wrap items-start justify-between gap-x-2 border-l-2 border-transparent py-2 pr-2 text-sm leading-snug wrap-anywhere text-ink-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
-            <span className="line-clamp-2 min-w-0">{title}</span>
-            <span className="flex shrink-0 gap-1">
+            <span className="line-clamp-2 min-w-0 flex-1 basis-20">{title}</span>
+            <span className="flex flex-wrap gap-x-2">
               {isChanged ? <span className="rounded-sm bg-warning-soft px-1.5 font-semibold text-warning">Draft</span> : null}
-              {problems === 0 ? null : (
-                <span className="rounded-full bg-danger-soft px-1.5 font-semibold text-danger">
-                  {problems}
-                  <span className="sr-only">{problems === 1 ? ' problem' : ' problems'}</span>
-                </span>
-              )}
+              {blocking === 0 ? null : <Mark {...blockingMark} text={`${blocking} to fix`} />}
+              {tips === 0 ? null : <Mark {...tipMark} text={tips === 1 ? '1 tip' : `${tips} tips`} />}
             </span>
           </Link>
         </li>

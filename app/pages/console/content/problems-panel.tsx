@@ -1,6 +1,6 @@
 import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
+import { Mark, type MarkContent } from '#app/console-kit/mark.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import type { EditedValues } from '../settings/values/edited-value.ts';
 import { focusField } from './focus-field.ts';
 
@@ -18,6 +18,10 @@ const kindNames: Record<ContentProblem['kind'], string> = {
   'reading-time': 'Reading time',
   'question-key': 'Answer key',
 };
+
+/** How a problem that stops publishing is marked, and one that doesn't. */
+export const blockingMark = { text: 'To fix', tone: 'danger', icon: 'octagon-alert' } satisfies MarkContent;
+export const tipMark = { text: 'Tip', tone: 'warning', icon: 'lightbulb' } satisfies MarkContent;
 
 interface ProblemsPanelProps {
   problems: readonly FoundProblem[];
@@ -41,10 +45,9 @@ export function ProblemsPanel({ problems, values, onChange }: ProblemsPanelProps
       <ul className="m-0 max-h-[30dvh] list-none divide-y divide-line overflow-y-auto border-t border-line p-0">
         {problems.map((problem, index) => (
           <li key={`${problem.path}-${index}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-            <Icon
-              name={problem.isBlocking ? 'octagon-alert' : 'lightbulb'}
-              className={`size-4 shrink-0 ${problem.isBlocking ? 'text-danger' : 'text-warning'}`}
-            />
+            <span className="text-sm">
+              <Mark {...(problem.isBlocking ? blockingMark : tipMark)} />
+            </span>
             <strong className="text-sm">{kindNames[problem.kind]}</strong>
             <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
               {problem.sentence.includes(problem.words) ? null : `“${problem.words}”: `}

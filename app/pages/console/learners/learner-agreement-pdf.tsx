@@ -19,7 +19,7 @@ export async function loader({ params: { learner }, url, context }: Route.Loader
     text: signature.text,
     signatureLine: writeSignatureLine(content.agreement, signature),
     textHash: signature.textHash,
-    school: content.brand.school,
+    school: signature.school ?? content.brand.school,
   };
   const answer = await sendPdf(context, order, 'attachment; filename="conduct-agreement.pdf"');
   if (!answer.ok) return answer;

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     text: signature.text,
     signatureLine: writeSignatureLine(portal.content.agreement, signature),
     textHash: signature.textHash,
-    school: portal.content.brand.school,
+    school: signature.school ?? portal.content.brand.school,
   };
   return sendPdf(context, order, 'attachment; filename="conduct-agreement.pdf"');
 }

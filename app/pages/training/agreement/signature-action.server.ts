@@ -50,24 +50,21 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
   // The email is composed first, so that nothing is signed if composing it fails.
   const mail = mailOf({ fullName, signedAt: now });
-  const { kind, signature } = await signAgreement(
-    { database: portal.database, agreement },
-    {
-      learnerId: signerId,
-      sessionId: session.id,
-      fullName,
-      onSign: async (tx) => {
-        const learnerId = await lockLearner(tx, signerId, now);
-        const lessonId = findAgreementLesson(portal.content);
-        if (lessonId !== null) await completeLessons(tx, { learnerId, lessonIds: [lessonId], now });
-      },
-      onSigned: async (tx, added) => {
-        await refreshSummary(tx, added.learnerId);
-        await notifySignature(tx, portal, added);
-      },
-      now,
+  const { kind, signature } = await signAgreement(portal, {
+    learnerId: signerId,
+    sessionId: session.id,
+    fullName,
+    onSign: async (tx) => {
+      const learnerId = await lockLearner(tx, signerId, now);
+      const lessonId = findAgreementLesson(portal.content);
+      if (lessonId !== null) await completeLessons(tx, { learnerId, lessonIds: [lessonId], now });
     },
-  );
+    onSigned: async (tx, added) => {
+      await refreshSummary(tx, added.learnerId);
+      await notifySignature(tx, portal, added);
+    },
+    now,
+  });
 
   if (getVisit(context).page.form === 'document') throw redirect(href('/agreement'));
   return data<SignatureActionResult>({ mail: kind === 'signed' ? mail : mailOf(signature) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRevisionIn, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import type { LinkTargets } from '#app/pages/console/content/link-targets.tsx';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
-import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
+import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, listTexts, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -340,15 +340,24 @@ test('a preview starts from the page it is about, can be framed by the console a
   await owner.request('/manage/preview', { form: { portal: 'none' } });
 });
 
-test('what keeps a draft from being published is listed below the form, with the way to it, and counted in the outline', async () => {
+test('what keeps a draft from being published is listed below the form, with the way to it, and counted in the outline apart from tips', async () => {
   const crm = '/manage/content/modules~crm';
   const page = addressIn(crm, 'sections[0]');
+  const before = await owner.text(page);
+  expect(await readText(before, 'form details summary')).toMatch(/You can publish all the same$/);
+  for (const where of ['form details > ul', 'nav[aria-label="Places in this file"]']) {
+    expect(await hasElement(before, `${where} .text-danger`), where).toBe(false);
+    expect(await readText(before, `${where} .text-warning`), where).toMatch(/^(Tip|\d+ tips?)$/);
+  }
+
   await owner.text(page, {
     form: { list: await findButton(page, /^add\|.*blocks$/), 'kind:modules/crm.yaml:sections[0].blocks': 'prose' },
   });
   const html = await owner.text(page);
   expect(await readText(html, 'form details summary')).toMatch(/^\d+ problems.*1 to fix before you publish$/);
-  expect(await readText(html, 'nav[aria-label="Places in this file"] [aria-current="page"]')).toMatch(/\d+ problems?$/);
+  expect(await readText(html, 'nav[aria-label="Places in this file"] [aria-current="page"]')).toMatch(/ 1 to fix( \d+ tips?)?$/);
+  expect(await listTexts(html, 'form details > ul .text-danger')).toEqual(['To fix']);
+  expect(new Set(await listTexts(html, 'form details > ul .text-warning'))).toEqual(new Set(['Tip']));
   // From the file's own page, the problem leads to the page that has its field.
   const links = await listLinks(await owner.text(crm), `${page}#`);
   expect(links.map((link) => decodeURIComponent(link.split('#')[1] ?? ''))).toContainEqual(

@@ -9,6 +9,7 @@ import { allConfirmed } from '#tests/support/assessment.ts';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
+import { readPdfMetadata } from '#tests/support/pdf/pdf-metadata.ts';
 import { readPdfText } from '#tests/support/pdf/pdf-text.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -42,10 +43,11 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
 
   const sign = (visitor: Visitor, textHash = hashAgreement(portal.portal.content.agreement)) =>
     visitor.request('/welcome', { form: { ...allConfirmed, textHash, fullName: 'Ana Cruz' } });
-  const readSigned = async () => ({
-    text: await readText(await ana.text('/agreement'), 'article > div'),
-    pdf: readPdfText(Buffer.from(await (await ana.request('/agreement/pdf')).arrayBuffer())),
-  });
+  async function readSigned() {
+    const pdf = Buffer.from(await (await ana.request('/agreement/pdf')).arrayBuffer());
+    const text = await readText(await ana.text('/agreement'), 'article > div');
+    return { text, pdf: readPdfText(pdf), school: readPdfMetadata(pdf).author };
+  }
 
   test('while nobody has signed, publishing asks nothing', async () => {
     await write('The first words.');
@@ -129,5 +131,29 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
 
     expect((await sign(ana, await readField(await ana.text('/welcome'), 'textHash'))).status).toBe(302);
     expect(await ana.text('/agreement')).toContain('The fourth words.');
+  });
+
+  test('copies have the school and the signature line of the day of signing, and those of older signatures the current ones', async () => {
+    const before = await readSigned();
+    expect(before.school).toBe(portal.portal.content.brand.school);
+    await set('brand.yaml', ['school'], 'Maple School');
+    await set('agreement.yaml', ['signatureLine'], 'Agreed by {name}, {date}, {time}');
+    expect((await publish()).status).toBe(302);
+    expect(portal.portal.content.brand.school).toBe('Maple School');
+    expect(await readSigned()).toEqual(before);
+
+    const { learner } = (await (await ana.request('/mine')).json()) as { learner: string };
+    const copy = `/manage/learners/${learner}/agreement`;
+    const signatureLine = await readText(await ana.text('/agreement'), 'article > div > p.font-serif');
+    expect(signatureLine).not.toMatch(/^Agreed by/);
+    expect(await readText(await owner.text(copy), 'article > p.font-serif')).toBe(signatureLine);
+    const download = Buffer.from(await (await owner.request(`${copy}/pdf`)).arrayBuffer());
+    expect([readPdfText(download), readPdfMetadata(download).author]).toEqual([before.pdf, before.school]);
+
+    // Earlier versions stored neither with a signature.
+    await portal.portal.database.updateTable('agreementSignatures').set({ school: null, signatureLine: null }).execute();
+    const older = await readSigned();
+    expect(older.text).toContain('Agreed by Ana Cruz');
+    expect(older.school).toBe('Maple School');
   });
 });
