@@ -192,7 +192,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
   test.each(walked.filter(({ kind }) => kind === 'page'))(
     'each field of each form on $path is garbled separately and given twice, including hidden ones',
     // Each attempt to publish reads all content.
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async (row) => {
       const visitor = visitorOf(row);
       const addresses =

@@ -104,7 +104,7 @@ test('without scripts, a table is two fields with lines of text, which save its 
   const seen = await readField(html, `w:${name}.rows`);
   const saved = await owner.text(page, { form: { [`v:${name}.rows`]: typed.join('\r\n'), [`w:${name}.rows`]: seen } });
   expect(await textIn(saved, 'rows')).toBe(typed.join(' '));
-  expect(await readText(saved)).toContain('The row has 2 cells, the table 3 columns.');
+  expect(await readText(saved)).toContain('The row has 2 cells, but the table has 3 columns.');
   const { source = '' } = (await findRevisionIn(portal.portal.database, 'draft', 'modules/crm.yaml')) ?? {};
   expect(source).toContain('- - Split | cell\n            - An hour\n');
   await owner.request(page, { form: { undo: await findUndo(page, /rows\[2\] \(added\)/) } });
