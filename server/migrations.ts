@@ -26,7 +26,7 @@ import * as contentRevisions from '#migrations/0025-content-revisions.ts';
 import * as uploads from '#migrations/0026-uploads.ts';
 import * as contentReview from '#migrations/0027-content-review.ts';
 import * as responseTimes from '#migrations/0032-response-times.ts';
-import * as schoolOfSignature from '#migrations/0033-school-of-signature.ts';
+import * as copiesAsIssued from '#migrations/0033-copies-as-issued.ts';
 
 /** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
@@ -58,6 +58,6 @@ export const migrations: MigrationProvider = {
       '0026-uploads': uploads,
       '0027-content-review': contentReview,
       '0032-response-times': responseTimes,
-      '0033-school-of-signature': schoolOfSignature,
+      '0033-copies-as-issued': copiesAsIssued,
     }),
 };

@@ -38,7 +38,7 @@ test('an unknown key is refused by name', () => {
 
 test.each([
   ['a term that says nothing', /^ {6}missing: the price of one extra hour.*\n/m, '', 'overtime.terms[0]', /give a "text"/],
-  ['a notice whose text hides it', 'at least {days} before', 'well before', 'overtime.notice.text', /write \{days\}/],
+  ['a notice whose text hides it', 'at least {days} before', 'well before', 'overtime.notice.text', /put \{days\}/],
   ['a cap of no hours', /^ {4}hours: 4$/m, '    hours: 0', 'overtime.cap.hours', />0/],
   ['a month that is none', /^asOf: .*$/m, 'asOf: 2026-13', 'asOf', /a month as 2026-11/],
 ])('%s in the service terms is refused', (_, from, to, path, reason) => {

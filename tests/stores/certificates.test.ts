@@ -4,6 +4,7 @@ import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { findCertificate, findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
+import { signatoryOf } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -58,6 +59,25 @@ describe.each(engines)('certificates on $name', (engine) => {
       school: content.brand.school,
       issuedOn: '2026-11-21',
     });
+  });
+
+  test('a certificate keeps who signed it, and one without a stored signatory shows the current one', async () => {
+    const brandOf = (name: string) => ({
+      ...content.brand,
+      certificate: { ...content.brand.certificate, signatory: { name, title: 'Director of Training' } },
+    });
+    const passed = await passedAttempt();
+    await issue(passed, brandOf('Maria Silva'));
+    const signatory = async (name: string) => {
+      const certificate = await findCertificateOfAttempt(database, passed.attemptId);
+      return certificate === null ? null : signatoryOf(certificate, brandOf(name));
+    };
+    expect(await signatory('Paul Roy')).toEqual({ name: 'Maria Silva', title: 'Director of Training' });
+
+    // Earlier versions didn't store it.
+    const earlier = { signatoryName: null, signatoryTitle: null };
+    await transact(database, (tx) => tx.updateTable('certificates').set(earlier).where('attemptId', '=', passed.attemptId).execute());
+    expect(await signatory('Paul Roy')).toEqual({ name: 'Paul Roy', title: 'Director of Training' });
   });
 
   test('a learner who passes in the evening has a certificate with that date, although it is already the next day in UTC', async () => {

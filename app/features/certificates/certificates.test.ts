@@ -15,8 +15,8 @@ import { reinstateCertificate, revokeCertificate } from './revoke-certificate.se
 import { normalizeCertificateNumber, writeCertificate } from './rules.ts';
 
 const now = new Date('2026-11-21T23:30:00.000Z');
-// Issuing a certificate reads only these two fields of the brand.
-const brand = { school: 'Northkey Academy', credential: 'Certified Assistant' } as Brand;
+// Issuing a certificate reads only these fields of the brand.
+const brand = { school: 'Northkey Academy', credential: 'Certified Assistant', certificate: { chatChannel: '#certified' } } as Brand;
 
 async function withStore(check: (database: WritableDatabase) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-certificates-'));
@@ -89,6 +89,8 @@ test('a passed attempt has a valid certificate, found by number and shown withou
       school: 'Northkey Academy',
       credential: 'Certified Assistant',
       issuedOn: '2026-11-21',
+      signatoryName: null,
+      signatoryTitle: null,
       status: 'valid',
     });
   });

@@ -1,10 +1,9 @@
 import { encode } from 'uqr';
 
-import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { splitByFont, type Face, type FontRun } from '#app/platform/pdf/fonts.ts';
 import { TaggedPdf, type RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
 import { formatDate } from '#app/time/written-time.ts';
-import type { CertificateWording } from './rules.ts';
+import type { CertificateWording, Signatory } from './rules.ts';
 import { sealPath, starPath } from './seal.ts';
 
 export interface CertificatePdf {
@@ -15,8 +14,6 @@ export interface CertificatePdf {
   verifyUrl: string;
   signatory?: Signatory | undefined;
 }
-
-type Signatory = NonNullable<Brand['certificate']['signatory']>;
 
 /** The size of the landscape letter page, in points. */
 const page = { width: 792, height: 612 };

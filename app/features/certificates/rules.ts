@@ -42,6 +42,19 @@ function group(letters: string): string {
     .join('-');
 }
 
+export interface Signatory {
+  name: string;
+  title: string;
+}
+
+/** Returns who signs a certificate: the person who did when it was issued or, if that wasn't stored, the brand's current signatory. */
+export function signatoryOf(
+  { signatoryName: name, signatoryTitle: title }: { signatoryName: string | null; signatoryTitle: string | null },
+  brand: { certificate: { signatory?: Signatory | undefined } },
+): Signatory | undefined {
+  return name === null || title === null ? brand.certificate.signatory : { name, title };
+}
+
 export interface CertificateWording {
   title: string;
   school: string;

@@ -9,6 +9,9 @@ export interface StoredCertificate {
   credential: string;
   /** YYYY-MM-DD. */
   issuedOn: string;
+  /** Who signs it. Null if nobody did when it was issued, or if an earlier version issued it. */
+  signatoryName: string | null;
+  signatoryTitle: string | null;
   /** The number under which the certificate was reissued, or null if it wasn't. */
   replacedBy: string | null;
 }
@@ -23,8 +26,9 @@ export interface NewCertificate extends Omit<StoredCertificate, 'replacedBy'> {
 
 /** Adds a certificate, unless the attempt already has one that hasn't been replaced. */
 export async function insertCertificate(tx: Tx, certificate: NewCertificate): Promise<void> {
-  const { number, attemptId, learnerId, holder, school, credential, issuedOn, contentVersion, correct, total, now } = certificate;
-  const frozen = { number, attemptId, learnerId, holder, school, credential, issuedOn, contentVersion };
+  const { correct, total, now } = certificate;
+  const { number, attemptId, learnerId, holder, school, credential, issuedOn, signatoryName, signatoryTitle, contentVersion } = certificate;
+  const frozen = { number, attemptId, learnerId, holder, school, credential, issuedOn, signatoryName, signatoryTitle, contentVersion };
   await tx
     .insertInto('certificates')
     .values({ ...frozen, correctCount: correct, questionCount: total, createdAt: now })
@@ -41,7 +45,9 @@ export async function findStoredCertificate(
     'number' in by
       ? database.selectFrom('certificates').where('number', '=', by.number)
       : selectCurrentCertificates(database).where('attemptId', '=', by.attemptId);
-  const row = await found.select(['number', 'attemptId', 'holder', 'school', 'credential', 'issuedOn', 'replacedBy']).executeTakeFirst();
+  const row = await found
+    .select(['number', 'attemptId', 'holder', 'school', 'credential', 'issuedOn', 'signatoryName', 'signatoryTitle', 'replacedBy'])
+    .executeTakeFirst();
   return row ?? null;
 }
 

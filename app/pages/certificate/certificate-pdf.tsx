@@ -1,5 +1,5 @@
 import type { Route } from './+types/certificate-pdf';
-import { normalizeCertificateNumber, writeCertificate } from '#app/features/certificates/rules.ts';
+import { normalizeCertificateNumber, signatoryOf, writeCertificate } from '#app/features/certificates/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { refusePdf, sendPdf } from '../send-pdf.server.ts';
 import { verifyAddress } from './certificate-view.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: certificate.number,
     issuedOn: certificate.issuedOn,
     verifyUrl: verifyAddress(portal, certificate.number),
-    signatory: portal.content.brand.certificate.signatory,
+    signatory: signatoryOf(certificate, portal.content.brand),
   };
   return sendPdf(context, order, disposition(certificate));
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
 import { findCertificateOfAttempt, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
-import { writeCertificate, type CertificateWording } from '#app/features/certificates/rules.ts';
+import { signatoryOf, writeCertificate, type CertificateWording, type Signatory } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatDate } from '#app/time/written-time.ts';
@@ -14,7 +14,7 @@ export interface CertificateView {
   issuedOn: string;
   isRevoked: boolean;
   /** Who signs certificates, or null if the provider hasn't named anyone. */
-  signatory: { name: string; title: string } | null;
+  signatory: Signatory | null;
   verifyUrl: string;
   qr: QrPath;
 }
@@ -33,7 +33,7 @@ export function describeCertificate(portal: Portal, certificate: Certificate): C
     number: certificate.number,
     issuedOn: formatDate(certificate.issuedOn),
     isRevoked: certificate.status !== 'valid',
-    signatory: portal.content.brand.certificate.signatory ?? null,
+    signatory: signatoryOf(certificate, portal.content.brand) ?? null,
     verifyUrl,
     qr: qrPath(verifyUrl),
   };

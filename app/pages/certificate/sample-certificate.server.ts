@@ -21,7 +21,8 @@ export function isSampleWanted(context: Context, url: URL): boolean {
 /** Writes a certificate as it would be issued today, to a made-up person. */
 export function writeSample({ content: { brand }, now }: Pick<Portal, 'content' | 'now'>): Certificate {
   const { school, credential } = brand;
-  return { number: sampleNumber, holder: 'Jordan Lee', school, credential, issuedOn: torontoDay(now()), status: 'valid' };
+  const current = { signatoryName: null, signatoryTitle: null };
+  return { number: sampleNumber, holder: 'Jordan Lee', school, credential, issuedOn: torontoDay(now()), status: 'valid', ...current };
 }
 
 /** Finds a certificate by its normalized number. Only previews have the sample. */

@@ -181,6 +181,8 @@ export interface Schema {
     contentVersion: string;
     createdAt: Time;
     replacedBy: string | null;
+    signatoryName: string | null;
+    signatoryTitle: string | null;
   };
   certificateEvents: { id: string; certificateNumber: string; kind: string; actor: string; reason: string; happenedAt: Time };
 
