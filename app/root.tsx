@@ -8,6 +8,7 @@ import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { headScript } from '#app/first-paint/head-script.ts';
+import { useTypedText } from './first-paint/early-text.ts';
 import { DocumentStyles } from './first-paint/document-styles.tsx';
 import { useServiceWorker } from './browser/use-service-worker.ts';
 import { useCachedStyles } from '#app/first-paint/saved-styles.ts';
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useCachedStyles(loaderData.hasStyles);
   useServiceWorker();
+  useTypedText();
 
   return (
     <>

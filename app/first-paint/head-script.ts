@@ -1,4 +1,5 @@
 import { themeScript } from '#app/browser/theme.ts';
+import { earlyTextScript } from './early-text.ts';
 import { lateLayoutScript } from './late-layout.ts';
 import { earlyClickScript } from './replay-click.ts';
 import { startScriptsLater } from './start-scripts.ts';
@@ -18,5 +19,6 @@ const landingScript = `addEventListener('DOMContentLoaded',function(){var t=docu
 export const headScript = /* @__PURE__ */ [
   themeScript,
   landingScript,
+  earlyTextScript,
   ...(isFirstPaintOn ? [earlyClickScript, lateLayoutScript, startScriptsLater] : []),
 ].join('');

@@ -32,6 +32,24 @@ test('text typed before the scripts have loaded is searched for', async ({ page 
   await expect(field).toHaveValue('zzzz');
 });
 
+test('a draft typed before the scripts have loaded is kept and checked', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/workbench/check');
+  const draft = page.getByRole('textbox', { name: 'Your draft' });
+  await draft.pressSequentially('Your home is worth $900,000.');
+  arrive();
+  await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' })).toBeVisible();
+  await expect(draft).toHaveValue('Your home is worth $900,000.');
+});
+
+test('dates and times typed before the scripts have loaded are kept', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/workbench/dates');
+  const accepted = page.getByRole('textbox').first();
+  await accepted.pressSequentially('Nov 20 3:15 pm');
+  arrive();
+  await waitForHydration(page);
+  await expect(accepted).toHaveValue('Nov 20 3:15 pm');
+});
+
 test('boxes ticked before the scripts have loaded count', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/welcome');
   const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type RefObject } from 'react';
 
-import { useEarlyEntry } from '#app/browser/early-input.ts';
 import { Icon } from '#app/ui/icon.tsx';
+
 /** A search field with a visible label and a hint about its keyboard shortcut. */
 export function SearchField({
   label,
@@ -16,7 +16,6 @@ export function SearchField({
   onType: (text: string) => void;
 }) {
   const id = useId();
-  useEarlyEntry(ref, ({ value }) => onType(value));
 
   return (
     <div className="print:hidden">

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { inviteColleague, joinConsole, signInAgain } from '../support/console.ts';
-import { open, waitForHydration } from '../support/scripts.ts';
+import { open, openBeforeItsScripts, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = `/manage/content/modules~crm?${new URLSearchParams({ at: 'sections[0]' })}`;
@@ -81,6 +81,25 @@ test('a block is added, written with formatting, moved by keyboard and by drag, 
   await expect.poll(ink).not.toBe(light);
   await owner.getByRole('button', { name: 'Desk' }).click();
   await expect.poll(() => owner.locator('iframe').evaluate((element) => element.clientWidth)).toBeGreaterThan(1_000);
+});
+
+test('what is typed before the scripts have loaded is kept and saved, and the cursor stays', async ({ openDevice, serve }) => {
+  test.setTimeout(120_000);
+  const server = await serve();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  const arrive = await openBeforeItsScripts(owner, section);
+  const [title, intro] = [owner.locator('input[name^="v:"]').first(), owner.locator('textarea[name^="v:"]').first()];
+  await title.fill('Typed early');
+  await intro.click();
+  await owner.keyboard.press('Control+End');
+  await owner.keyboard.type(' And one sentence more');
+  arrive();
+  await expect(owner.getByText(/^Draft saved/)).toBeVisible();
+  await expect(title).toHaveValue('Typed early');
+  await owner.keyboard.type('.');
+  await expect(intro).toHaveValue(/ And one sentence more\.$/);
+  await expect(owner.getByRole('region', { name: 'Not published yet' })).toContainText('Typed early');
 });
 
 test('what was typed survives a reload, and is shown beside a text that changed in the meantime', async ({ openDevice, serve }) => {

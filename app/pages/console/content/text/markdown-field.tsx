@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -29,6 +29,11 @@ export function MarkdownField({ name, value, kind, onType, label, error, hint, i
   const isNear = useIsNear(frame);
   const [isFocused, setIsFocused] = useState(false);
   const [canBeRich, setCanBeRich] = useState(true);
+
+  // Someone who began to type before hydration goes on in the same field.
+  useLayoutEffect(() => {
+    if (document.activeElement === area.current) setIsFocused(true);
+  }, []);
 
   const look = classNames(
     'block w-full rounded-md border bg-surface px-3 py-2 text-base text-ink',
