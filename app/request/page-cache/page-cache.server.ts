@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-import { precompressResponses, type PrecompressedResponses } from './precompressed-response.server.ts';
+import { precompressResponses, type AnswerContents, type PrecompressedResponses } from './precompressed-response.server.ts';
 
 /** A page that's the same for everyone behind its gate, ready to send. */
 export interface CachedPage {
+  contents: AnswerContents;
   forms: PrecompressedResponses;
   bytes: number;
 }
@@ -21,12 +23,24 @@ const compressGzip = promisify(gzip);
 const standardRoom = 32 * 1024 * 1024;
 
 /**
+ * The Brotli levels of a page's first response and of those after it. The second takes 70 to 300 ms and saves 6 to 13 %. After a publication,
+ * all pages in use are rendered at the same time.
+ */
+const [quickly, well] = [6, 10];
+
+/** The pause before each page is compressed further, in milliseconds, so that new pages come first. */
+const pause = 250;
+
+/**
  * Caches rendered content pages in memory up to a number of bytes, dropping the least recently used. Callers have to make sure that the
  * key contains everything that the response depends on.
  */
 export class PageCache {
   readonly #pages;
   readonly #rendering = new Map<string, Promise<Rendering>>();
+  /** The keys of pages that are still to be compressed further. */
+  readonly #large = new Set<string>();
+  #isCompressing = false;
   #hits = 0;
   #misses = 0;
 
@@ -54,6 +68,7 @@ export class PageCache {
   /** Forgets all pages, after the content has changed. */
   clear(): void {
     this.#pages.clear();
+    this.#large.clear();
   }
 
   /** Returns a page from memory, or null if it has to be rendered. */
@@ -85,16 +100,39 @@ export class PageCache {
 
     const page = await prepare(response);
     this.#pages.set(key, page);
+    this.#large.add(key);
+    void this.#compressFurther();
     return { kind: 'cached', page };
   }
+
+  /** Compresses pages further, one at a time. A page that can't be stays as it is. */
+  async #compressFurther(): Promise<void> {
+    if (this.#isCompressing) return;
+
+    this.#isCompressing = true;
+    for (const key of this.#large) {
+      await setTimeout(pause, undefined, { ref: false });
+      this.#large.delete(key);
+      const page = this.#pages.peek(key);
+      const smaller = page === undefined ? null : await compressWell(page).catch(() => null);
+      if (page !== undefined && smaller !== null && smaller.bytes < page.bytes && this.#pages.peek(key) === page)
+        this.#pages.set(key, smaller);
+    }
+    this.#isCompressing = false;
+  }
+}
+
+function compress(text: Buffer, level: number): Promise<Buffer> {
+  return compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
+}
+
+async function compressWell({ contents }: CachedPage): Promise<CachedPage> {
+  return pageOf({ ...contents, bodies: { ...contents.bodies, br: await compress(contents.bodies.identity, well) } });
 }
 
 async function prepare(response: Response): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    compressGzip(identity, { level: 9 }),
-  ]);
+  const [br, gzipped] = await Promise.all([compress(identity, quickly), compressGzip(identity, { level: 9 })]);
 
   const made = [...response.headers].filter(([name]) => !['content-length', 'cache-control', 'vary'].includes(name));
   // The ETag covers the headers, which include the content security policy, so that a copy with an earlier policy counts as outdated.
@@ -102,8 +140,10 @@ async function prepare(response: Response): Promise<CachedPage> {
   // Browsers have to revalidate their copy each time, so that a page is never shown after sign-out.
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
-  return {
-    forms: precompressResponses({ tag, headers, bodies: { identity, br, gzip: gzipped } }),
-    bytes: identity.length + br.length + gzipped.length,
-  };
+  return pageOf({ tag, headers, bodies: { identity, br, gzip: gzipped } });
+}
+
+function pageOf(contents: AnswerContents): CachedPage {
+  const bytes = Object.values(contents.bodies).reduce((sum, { length }) => sum + length, 0);
+  return { contents, forms: precompressResponses(contents), bytes };
 }

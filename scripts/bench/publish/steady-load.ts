@@ -84,7 +84,11 @@ export class SteadyLoad {
           .on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
           .on('error', fail);
       });
-      request.on('error', fail);
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closes an idle connection at any time, also when a request has just been sent. Browsers then send it again.
+        if (request.reusedSocket && error.code === 'ECONNRESET') resolve(this.#ask(url, cookie));
+        else fail();
+      });
     });
   }
 }
