@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 
 type EarlyField = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { typed?: string };
 
-/** A script that stores with each field what's typed into it, because React resets text areas when it hydrates them. */
-export const earlyTextScript = `document.addEventListener('input',function(e){var f=e.target;if(!/box|radio|file/.test(f.type))f.typed=f.value},true);`;
+/**
+ * A script that stores with each field what's typed into it, because React resets text areas when it hydrates them. A date or a time has no
+ * value until it's complete, so setting it would clear what's there.
+ */
+export const earlyTextScript = `document.addEventListener('input',function(e){var f=e.target;if(!/box|radio|file|date|time/.test(f.type))f.typed=f.value},true);`;
 
 /** Gives React what was typed before hydration: on a slow connection, a page can be read and written in seconds before its scripts arrive. */
 export function useTypedText(): void {
