@@ -571,50 +571,6 @@ describe.each(engines)('content revisions on $name', (engine) => {
       await second.close();
     });
 
-    test('an import of an export asks about what an upgrade changed since, and leaves what only the upgrade changed', async () => {
-      const content = copyFixture();
-      portal = runProcess(store.database, content);
-      await type(['supportEmail'], 'help@example.com', { shown: fixture.brand.supportEmail });
-      await publish();
-      await exportContent(portal, folder);
-      const edit = (directory: string, file: string, from: string, to: string) =>
-        writeFileSync(join(directory, file), readFileSync(join(directory, file), 'utf8').replace(from, to));
-      edit(folder, part, `product: ${fixture.brand.product}`, 'product: Maple');
-      edit(folder, 'agreement.yaml', `title: ${fixture.agreement.title}`, 'title: Our Agreement');
-
-      edit(content, part, `school: ${fixture.brand.school}`, 'school: Birch School');
-      edit(content, 'agreement.yaml', fixture.agreement.signatureLine, 'Signed by {name}');
-      edit(content, 'service.yaml', '\n', '\n# New\n');
-      writeFileSync(join(content, 'modules/extra.yaml'), readFileSync(join(content, 'modules/crm.yaml'), 'utf8'));
-      writeFileSync(join(content, 'added.yaml'), 'title: Added\n');
-      rmSync(join(content, 'simulations/short-morning.yaml'));
-
-      expect(await importContent(portal, { folder, actor, now })).toEqual({
-        kind: 'imported',
-        parts: ['agreement.yaml', part],
-        removed: [],
-      });
-      expect((await listUpgrades(portal)).map((upgrade) => [upgrade.part, upgrade.changes.map(({ path }) => path)])).toEqual([
-        ['agreement.yaml', [['signatureLine']]],
-        [part, [['school']]],
-      ]);
-      expect(await publish()).toEqual({ kind: 'outdated', parts: ['agreement.yaml', part] });
-      for (const file of ['agreement.yaml', part])
-        expect(await resolveUpgrade(portal, { part: file, choice: 'merge', actor, now })).toEqual({ kind: 'drafted' });
-      expect(tryRead((await findRevisionIn(store.database, 'draft', part))?.source ?? '')).toMatchObject({
-        product: 'Maple',
-        school: 'Birch School',
-        supportEmail: 'help@example.com',
-      });
-
-      // Without the mark, such as in a checkout, an import can't know what the files were edited from.
-      await discardDrafts(store.database, { drafts: await seeDrafts(), actor, now });
-      rmSync(join(folder, '.base'), { recursive: true });
-      await importContent(portal, { folder, actor, now });
-      expect((await listUpgrades(portal)).map((upgrade) => upgrade.part)).toEqual([]);
-      rmSync(content, { recursive: true });
-    });
-
     test('a file that is not valid YAML is refused, and one on disk neither stops the settings nor a correction', async () => {
       writeFileSync(join(folder, part), 'product: Maple VA: training\n');
       expect(await importContent(portal, { folder, actor, now })).toEqual({ kind: 'not-yaml', parts: [part] });

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-
-import { readContentFiles, removedText, withPublished } from '#app/content/content-files.ts';
+import { readContentFiles, removedText, withPublished, type ContentFiles } from '#app/content/content-files.ts';
 import { transact } from '#app/platform/database/open-database.ts';
 import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
 import { tryRead } from './edit-yaml.server.ts';
-import { baseFolder } from './export-content.server.ts';
 import { startDraft, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { findPublished, listRevisionsIn, lockRevisions } from '#app/features/revisions/store.server.ts';
 
@@ -19,8 +16,7 @@ export type ImportContentResult =
 
 /**
  * Makes a draft of each file in a folder that differs from what readers see, or that's new. If the folder is complete, such as an export,
- * the files it doesn't have are drafted as removed. Nothing is published. A draft of an exported file is based on the text that was exported
- * from, so that an upgrade since then is asked about, and a file that only the upgrade changed or added stays as it is.
+ * the files it doesn't have are drafted as removed. Nothing is published.
  */
 export function importContent(
   { database, env }: ContentStores,
@@ -28,20 +24,14 @@ export function importContent(
 ): Promise<ImportContentResult> {
   const given = readContentFiles(folder);
   const base = readContentFiles(env.CONTENT_DIR);
-  const marked = readContentFiles(join(folder, baseFolder));
-  // A folder that isn't an export doesn't say what it was edited from.
-  const from = marked.size === 0 ? base : marked;
 
   return transact(database, async (tx): Promise<ImportContentResult> => {
     if (given.size === 0) return { kind: 'no-files' };
     await lockRevisions(tx);
     const live = withPublished(base, (await findPublished(tx)).texts);
-    const isUnedited = (part: string) => given.get(part) === from.get(part) && live.get(part) === base.get(part);
-    const missing = [...live.keys()].filter((part) => !given.has(part) && !isUnedited(part));
-    // A folder with only some files removes none.
-    const removed = missing.every(isRemovablePart) ? missing : [];
+    const removed = listRemoved(live, given);
     const changed = [
-      ...[...given].filter(([part, text]) => live.get(part) !== text && !isUnedited(part)),
+      ...[...given].filter(([part, text]) => live.get(part) !== text),
       ...removed.map((part) => [part, removedText] as const),
     ];
     const unreadable = changed.filter(([part, text]) => given.has(part) && tryRead(text) === undefined).map(([part]) => part);
@@ -50,7 +40,13 @@ export function importContent(
     const taken = changed.map(([part]) => part).filter((part) => drafts.has(part));
     if (taken.length > 0) return { kind: 'has-drafts', parts: taken };
 
-    for (const [part, text] of changed) await startDraft(tx, { part, source: text, baseSource: from.get(part) ?? null, actor, now });
+    for (const [part, text] of changed) await startDraft(tx, { part, source: text, baseSource: base.get(part) ?? null, actor, now });
     return { kind: 'imported', parts: changed.map(([part]) => part), removed };
   });
+}
+
+/** Lists the files that readers see and a complete folder doesn't have. A folder with only some files removes none. */
+function listRemoved(live: ContentFiles, given: ContentFiles): string[] {
+  const missing = [...live.keys()].filter((part) => !given.has(part));
+  return missing.every(isRemovablePart) ? missing : [];
 }
