@@ -114,9 +114,9 @@ export class PageCache {
       await setTimeout(pause, undefined, { ref: false });
       this.#large.delete(key);
       const page = this.#pages.peek(key);
-      const smaller = page === undefined ? null : await compressWell(page).catch(() => null);
-      if (page !== undefined && smaller !== null && smaller.bytes < page.bytes && this.#pages.peek(key) === page)
-        this.#pages.set(key, smaller);
+      if (page === undefined) continue;
+      const smaller = await compressWell(page).catch(() => page);
+      if (smaller.bytes < page.bytes && this.#pages.peek(key) === page) this.#pages.set(key, smaller);
     }
     this.#isCompressing = false;
   }

@@ -1,9 +1,9 @@
 import type { Route } from './+types/agreement-pdf';
 import { findSignature } from '#app/features/agreements/find-signature.server.ts';
-import { writeSignatureLine } from '#app/features/agreements/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
-import { refusePdf, sendPdf } from '#app/pages/send-pdf.server.ts';
+import { sendAgreementPdf } from '#app/pages/send-agreement-pdf.server.ts';
+import { refusePdf } from '#app/pages/send-pdf.server.ts';
 
 /** Sends the learner's copy of the signed agreement as a PDF. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,13 +12,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null)
     return refusePdf(404, "You haven't signed the agreement on this device yet. Sign it in the Welcome module first.");
-
-  const order = {
-    kind: 'agreement' as const,
-    text: signature.text,
-    signatureLine: writeSignatureLine(portal.content.agreement, signature),
-    textHash: signature.textHash,
-    school: signature.school ?? portal.content.brand.school,
-  };
-  return sendPdf(context, order, 'attachment; filename="conduct-agreement.pdf"');
+  return sendAgreementPdf(context, signature);
 }
