@@ -55,17 +55,22 @@ interface Checker {
 
 let opened: Promise<Checker> | undefined;
 
-/** Loads the library and its word list when the first password is chosen, because together they take up 10 MB. */
+/** Loads the library and its lists when the first password is chosen, because together they take up 10 MB. */
 function openChecker(): Promise<Checker> {
   opened ??= loadChecker();
   return opened;
 }
 
 async function loadChecker(): Promise<Checker> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, { default: longEnough }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
+    import('./common-passwords.json', { with: { type: 'json' } }),
   ]);
-  const library = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: lookedAt });
+  const library = new ZxcvbnFactory({
+    dictionary: { ...dictionary, 'passwords-long': longEnough.passwords.split(' ') },
+    graphs: adjacencyGraphs,
+    maxLength: lookedAt,
+  });
   return { check: (password) => library.check(password.slice(0, lookedAt)).score };
 }

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { findPasswordFault } from './password-strength.server.ts';
 
 const brand = { product: 'Harbour Desk', provider: 'Lakeshore Virtual Assistants', school: 'Lakeshore Academy' };
@@ -46,6 +47,17 @@ test('none of the leaked passwords on the list is accepted, from the shortest le
   const taken: string[] = [];
   for (const password of long) if ((await find(password)) === null) taken.push(password);
   expect(taken).toEqual([]);
+});
+
+test('none of the 3,000 most common passwords that are long enough is accepted', async () => {
+  const passwords = commonPasswords.passwords.split(' ');
+  expect(new Set(passwords).size).toBe(3_000);
+  expect(passwords.filter((password) => password.length < 12)).toEqual([]);
+
+  const accepted: string[] = [];
+  for (const password of passwords) if ((await find(password)) === null) accepted.push(password);
+  expect(accepted).toEqual([]);
+  expect(await find('FarGIFiction')).toContain('easy to guess');
 });
 
 test('a password longer than the checked length is still checked', async () => {
