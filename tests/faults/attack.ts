@@ -206,7 +206,8 @@ async function send({ agent, server }: Attacker, { path, method, headers, body }
   const { hostname, port } = new URL(server.url);
   const length: Record<string, string> = body === undefined ? {} : { 'Content-Length': String(body.length) };
   const sent = request({ hostname, port, path: path === '' ? '/' : path, method, agent, headers: { ...length, ...headers } });
-  sent.end(body);
+  // As in `requestPort`: a refusal can arrive before the body has been sent.
+  sent.on('error', () => undefined).end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, body: (await buffer(answer)).toString() };
 }
