@@ -5,7 +5,10 @@ import { findPublished } from '#app/features/revisions/store.server.ts';
 import { isStoreFault } from '#app/platform/database/store-error.ts';
 import type { Portal } from '#app/portal.ts';
 import { describeContentFault } from './describe-content-fault.ts';
-import { lookEverySecond } from '#app/platform/look-every-second.ts';
+import { pollForChanges } from '#app/platform/poll-for-changes.ts';
+
+/** The polling interval in milliseconds. A publication takes effect in every process within two seconds, and most of that is rendering. */
+const every = 500;
 
 /** Keeps this process on the latest publication, whichever process it came from. Returns a function that stops it. */
 export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & { env: Portal['env'] }): () => void {
@@ -31,5 +34,5 @@ export function startContentWatch(portal: ContentSource & Pick<Portal, 'log'> & 
     }
   }
 
-  return lookEverySecond(look, { log, failure: "New content couldn't be read." });
+  return pollForChanges(look, { every, log, failure: "New content couldn't be read." });
 }

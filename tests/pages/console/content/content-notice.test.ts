@@ -37,7 +37,7 @@ async function rename(product: string): Promise<void> {
   expect(await publishDrafts(portal.portal, { drafts, reason: null, ...by })).toMatchObject({ kind: 'published' });
 }
 
-/** Replaces a file, and lets the portal look at the files again, as it does every second after a publication. */
+/** Replaces a file, and lets the portal look at the files again, as it does twice a second. */
 async function write(file: string, text: string): Promise<void> {
   writeFileSync(join(folder, file), text);
   await refreshContent(portal.portal);

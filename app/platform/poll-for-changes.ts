@@ -1,14 +1,14 @@
 import { isStoreFault } from './database/store-error.ts';
 import type { Log } from './log.ts';
 
-/** The polling interval for changes saved by other processes, in milliseconds. A change takes effect everywhere within two seconds. */
-const lookEvery = 1_000;
-
 /**
- * Polls for changes by other processes once a second, one check at a time. If the same failure repeats, it's logged (as `failure`) only the
- * first time, and the next check tries again. Returns a function that stops polling.
+ * Polls for changes by other processes, one check at a time, with a pause of `every` milliseconds between the starts of two. If the same
+ * failure repeats, it's logged (as `failure`) only the first time, and the next check tries again. Returns a function that stops polling.
  */
-export function lookEverySecond(look: () => Promise<void>, { log, failure }: { log: Log; failure: string }): () => void {
+export function pollForChanges(
+  look: () => Promise<void>,
+  { every, log, failure }: { every: number; log: Log; failure: string },
+): () => void {
   let isBusy = false;
   let lastFailure = '';
 
@@ -28,7 +28,7 @@ export function lookEverySecond(look: () => Promise<void>, { log, failure }: { l
     }
   }
 
-  const timer = setInterval(() => void run(), lookEvery);
+  const timer = setInterval(() => void run(), every);
   timer.unref();
   return () => clearInterval(timer);
 }
