@@ -10,14 +10,15 @@ const folder = mkdtempSync(join(tmpdir(), 'northkey-import-rules-'));
 copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Tells whether lint refuses an import in a file. */
-function isRefused(file: string, imported: string): boolean {
+/** Writes a file with one import, and returns what lint says of it. */
+function lint(file: string, imported: string): string {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `import { imported } from '${imported}';\n\nexport const used = imported;\n`);
-  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['-f', 'unix', file], { cwd: folder, encoding: 'utf8' });
-  return stdout.includes('no-restricted-imports');
+  return spawnSync(resolve('node_modules/.bin/oxlint'), ['-f', 'unix', file], { cwd: folder, encoding: 'utf8' }).stdout;
 }
+
+const isRefused = (file: string, imported: string) => lint(file, imported).includes('no-restricted-imports');
 
 test.each([
   ['app/pages/console/page.tsx', '#server/http.ts'],
@@ -63,4 +64,9 @@ test.each([
   ['app/worker/worker.ts', '#app/features/access/session-life.ts'],
 ])('%s can import %s', (file, imported) => {
   expect(isRefused(file, imported)).toBe(false);
+});
+
+test('two files that import each other are refused', () => {
+  expect(lint('app/time/one.ts', './other.ts')).not.toContain('no-cycle');
+  expect(lint('app/time/other.ts', './one.ts')).toContain('no-cycle');
 });
