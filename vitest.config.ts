@@ -18,8 +18,9 @@ export default defineConfig({
     ],
     // There are more workers than cores, because much of the work is waiting for a database or a process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These end what hangs and measure nothing: on a busy machine, a test that starts ten commands takes a minute.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // On a busy machine, waiting can take longer than Vitest's default of one second.
     expect: { poll: { timeout: 20_000 } },
     // Vitest leaves the built server as it is, so it runs as in production.
