@@ -42,7 +42,7 @@ function plant(version = fixture.version): void {
   writeCheckedContent(cache, { kind: 'valid', packed: packContent(marked, version), version, search: packSearch(fixture) });
 }
 
-test('what one process read is used by the others, only for the same files and build', { timeout: 60_000 }, async () => {
+test('what one process read is used by the others, only for the same files and build', async () => {
   plant();
   uploads = uploadsOfFixture;
   expect(await read()).toBe('From the cache');
@@ -56,7 +56,7 @@ test('what one process read is used by the others, only for the same files and b
   expect(changed).toContain('links.yaml');
 });
 
-test('a thread that read content leaves it for the others', { timeout: 60_000 }, async () => {
+test('a thread that read content leaves it for the others', async () => {
   uploads = uploadsOfFixture;
   expect(await read()).toBe(fixture.brand.product);
   const { mtimeMs } = statSync(cacheFile());
@@ -64,7 +64,7 @@ test('a thread that read content leaves it for the others', { timeout: 60_000 },
   expect(statSync(cacheFile()).mtimeMs).toBe(mtimeMs);
 });
 
-test('cached content is read again once an upload it names is gone, or if the file is damaged', { timeout: 60_000 }, async () => {
+test('cached content is read again once an upload it names is gone, or if the file is damaged', async () => {
   plant();
   expect(await read()).toContain("this upload doesn't exist anymore");
 

@@ -85,7 +85,7 @@ describe.each(engines)('processes that send messages on %s', (engine) => {
   const listAll = () => withStore((database) => listMessages(database, {}, 1_000));
   const areAllSent = async () => (await listAll()).every(({ state }) => state === 'sent');
 
-  test('two processes send each message once', { timeout: 120_000 }, async () => {
+  test('two processes send each message once', async () => {
     await start(mails.url);
     await start(mails.url);
     await write();
@@ -96,7 +96,7 @@ describe.each(engines)('processes that send messages on %s', (engine) => {
     expect((await listAll()).every(({ tries }) => tries === 1)).toBe(true);
   });
 
-  test('a mail server that hangs delays no page and stops no process from exiting', { timeout: 60_000 }, async () => {
+  test('a mail server that hangs delays no page and stops no process from exiting', async () => {
     const hanging = await startBadMailServer(
       () => undefined,
       () => undefined,

@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('after SIGTERM, npm start finishes a request in progress and leaves no process behind', { timeout: 60_000 }, async () => {
+test('after SIGTERM, npm start finishes a request in progress and leaves no process behind', async () => {
   const { npm, port, exited } = await launch();
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
   const slow = await openSlowSignIn(port);
@@ -46,7 +46,7 @@ test('after SIGTERM, npm start finishes a request in progress and leaves no proc
   await expectAllGone(family);
 });
 
-test('Ctrl+C in a terminal, which signals every process at once, also stops it in order', { timeout: 60_000 }, async () => {
+test('Ctrl+C in a terminal, which signals every process at once, also stops it in order', async () => {
   const { npm, exited } = await launch({ detached: true });
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
 
@@ -55,7 +55,7 @@ test('Ctrl+C in a terminal, which signals every process at once, also stops it i
   await expectAllGone(family);
 });
 
-test('when npm is killed, the server notices and stops on its own', { timeout: 60_000 }, async () => {
+test('when npm is killed, the server notices and stops on its own', async () => {
   const { npm } = await launch();
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
   expect(family.length).toBeGreaterThanOrEqual(2);

@@ -41,7 +41,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     manager = await signInToConsole(portal, 'owner');
     lessonIds = listLessonIds(portal.content);
     await seed();
-  }, 120_000);
+  });
   afterAll(async () => {
     await portal.close();
     await server.close();

@@ -62,7 +62,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
     await fill(store.database);
     // PostgreSQL usually collects its statistics on its own, and SQLite works without them.
     if (!isSqlite) await sql`analyze`.execute(store.database);
-  }, 120_000);
+  });
   afterAll(() => store.close());
 
   test.each([

@@ -72,42 +72,38 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
     ];
   }
 
-  test(
-    'forty people in two processes: every action is recorded once, there is no deadlock, and the chains are intact',
-    { timeout: 60_000 },
-    async () => {
-      // On SQLite, the second writer would wait in the same thread that the first one needs, so the test uses one process there.
-      const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
-      const pick = (index: number) => processes[index % processes.length] ?? store.database;
-      const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
-      // Ten people act at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
-      for (let from = 0; from < people.length; from += 10)
-        await Promise.all(people.slice(from, from + 10).flatMap((person, index) => actAtOnce(pick(from + index), person)));
+  test('forty people in two processes: every action is recorded once, there is no deadlock, and the chains are intact', async () => {
+    // On SQLite, the second writer would wait in the same thread that the first one needs, so the test uses one process there.
+    const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
+    const pick = (index: number) => processes[index % processes.length] ?? store.database;
+    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
+    // Ten people act at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
+    for (let from = 0; from < people.length; from += 10)
+      await Promise.all(people.slice(from, from + 10).flatMap((person, index) => actAtOnce(pick(from + index), person)));
 
-      const rows = await store.database
-        .selectFrom('changeRecords')
-        .select(['action', (row) => row.fn.countAll<number>().as('count')])
-        .groupBy('action')
-        .execute();
-      const counts = Object.fromEntries(rows.map(({ action, count }) => [action, count]));
-      expect(counts).toEqual({
-        'code.created': 1,
-        'portal.entered': 40,
-        'attempt.started': 40,
-        'agreement.signed': 40,
-        'attempt.submitted': 40,
-        'learner.left-device': 40,
-        'portal.left': 40,
-      });
-      expect((await verifyRecords(store.database)).breaks).toEqual([]);
-      expect((await verifyChain(store.database)).breaks).toEqual([]);
+    const rows = await store.database
+      .selectFrom('changeRecords')
+      .select(['action', (row) => row.fn.countAll<number>().as('count')])
+      .groupBy('action')
+      .execute();
+    const counts = Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+    expect(counts).toEqual({
+      'code.created': 1,
+      'portal.entered': 40,
+      'attempt.started': 40,
+      'agreement.signed': 40,
+      'attempt.submitted': 40,
+      'learner.left-device': 40,
+      'portal.left': 40,
+    });
+    expect((await verifyRecords(store.database)).breaks).toEqual([]);
+    expect((await verifyChain(store.database)).breaks).toEqual([]);
 
-      if (!isPostgres) return;
-      // PostgreSQL counts its deadlocks, and a connection adds its own count to the total when it ends.
-      for (const each of processes) await each.destroy();
-      expect(await countDeadlocks(store.database)).toBe(0);
-    },
-  );
+    if (!isPostgres) return;
+    // PostgreSQL counts its deadlocks, and a connection adds its own count to the total when it ends.
+    for (const each of processes) await each.destroy();
+    expect(await countDeadlocks(store.database)).toBe(0);
+  });
 });
 
 async function countDeadlocks(database: WritableDatabase): Promise<number> {
