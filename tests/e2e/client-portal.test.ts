@@ -118,9 +118,10 @@ test('the campaign banner follows the tab and prefills its request', async ({ pa
     ['Outreach Scripts', 'Outreach'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: tab }).click();
-    await expect(page.getByText(/^Need Help Setting Up Your/).filter({ visible: true })).toHaveText(
+    // The list form waits while the tab before, with its two banners, is still on screen.
+    await expect(page.getByText(/^Need Help Setting Up Your/).filter({ visible: true })).toHaveText([
       `Need Help Setting Up Your ${label} Campaign?`,
-    );
+    ]);
   }
 
   await page.getByRole('link', { name: 'Request Campaign Setup' }).filter({ visible: true }).click();
