@@ -75,16 +75,17 @@ async function publishOnce({ load, owner, servers, name }: Round): Promise<Publi
   const overview = await owner.text('/manage/settings');
   const form = { intent: 'publish', draft: await readField(overview, 'draft'), reason: '', ownPassword: managerPassword };
 
-  const first = load.requests.length;
   load.expected = name;
   const pressedAt = load.now;
   const answer = await owner.request('/manage/settings', { form });
   const answeredAt = load.now;
   if (answer.status !== 302) throw new Error(`Publishing got status ${answer.status}.`);
 
+  // Earlier requests that are still being answered were sent for the text before.
+  const findSent = () => load.requests.filter(({ sentAt }) => sentAt >= pressedAt);
   const findServed = () =>
     Array.from({ length: servers }, (_, server) =>
-      Math.min(...load.requests.slice(first).flatMap((each) => (each.server === server && each.hasText === true ? [each.doneAt] : []))),
+      Math.min(...findSent().flatMap((each) => (each.server === server && each.hasText === true ? [each.doneAt] : []))),
     );
   while (Math.max(...findServed()) === Infinity) {
     if (load.now > answeredAt + limit) throw new Error(`A process didn't serve the publication within ${limit / 1_000} s.`);
@@ -97,7 +98,7 @@ async function publishOnce({ load, owner, servers, name }: Round): Promise<Publi
   // A process that has served the new text never serves the earlier one again.
   const isWrong = ({ server, sentAt, status, hasText }: (typeof load.requests)[number]) =>
     status !== 200 || (hasText === false && sentAt > (servedAt[server] ?? 0));
-  return { pressedAt, answeredAt, servedAt, errors: load.requests.slice(first).filter(isWrong).length };
+  return { pressedAt, answeredAt, servedAt, errors: findSent().filter(isWrong).length };
 }
 
 function report({
