@@ -28,7 +28,7 @@ interface Levels {
   gzip: number;
 }
 
-/** The levels for a page's first readers. After a publication, all pages in use are rendered at once. */
+/** The levels for a page's first readers. After a publication, all pages in use are asked for at once. */
 const quickly: Levels = { brotli: 5, gzip: 1 };
 
 /** The levels for its later readers. Brotli takes 70 to 300 ms and saves 8 to 15 %. */
