@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
+import { useHasScripts } from '#app/browser/use-has-scripts.ts';
 import type { PendingBulkAction, BulkAnswer } from '#app/console-kit/bulk/bulk-answer.ts';
 import type { LoadedRow } from './loaded-list.ts';
 
@@ -11,8 +12,6 @@ export interface Selection {
   selectAll: (isSelected: boolean) => void;
 }
 
-const unchanging = () => () => undefined;
-
 /** Counts the selected rows. The checkboxes hold the selection, so selecting works without scripts. */
 export function useSelection(
   container: RefObject<HTMLElement | null>,
@@ -20,11 +19,7 @@ export function useSelection(
   answer: BulkAnswer | undefined,
 ): Selection {
   const [count, setCount] = useState(answer?.selected.length ?? 0);
-  const isLive = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
+  const isLive = useHasScripts();
   const recount = () => setCount(listBoxes(container.current, ':checked').length);
 
   // After a response, only the rows that weren't changed stay selected.

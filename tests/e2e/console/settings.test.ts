@@ -1,4 +1,5 @@
 import { enter } from '../support/gates.ts';
+import { isFirstPaintOn, nothingReplays } from '../support/first-paint.ts';
 import { inviteColleague, joinConsole } from '../support/console.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
@@ -86,6 +87,29 @@ test('an owner renames the company: saved while typing, previewed, published, se
   }).toPass();
   await second.stop();
   await server.stop();
+});
+
+test("a click on the preview before the scripts have loaded isn't lost, and its place isn't empty in between", async ({
+  openDevice,
+  serve,
+}) => {
+  test.skip(!isFirstPaintOn, nothingReplays);
+  const server = await serve();
+  const owner = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(owner, server.dataDirectory);
+  // The preview's own script arrives last.
+  const last = Promise.withResolvers<undefined>();
+  await owner.route('**/assets/settings-preview-*.js', async (route) => {
+    await last.promise;
+    await route.continue();
+  });
+  await owner.goto('/manage/settings/brand', { waitUntil: 'commit' });
+  const preview = owner.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('button', { name: 'Email' }).click();
+  await expect(owner.getByRole('button', { name: 'Save draft' }).last()).not.toHaveAttribute('data-early');
+  await expect(preview.getByRole('button', { name: 'Email' })).toHaveAttribute('data-early', 'pressed');
+  last.resolve(undefined);
+  await expect(preview.getByRole('combobox', { name: 'Email' })).toBeVisible();
 });
 
 test('two owners who change the same value see both versions, and no text is lost when its place is removed or the tab is closed offline', async ({

@@ -1,7 +1,6 @@
-import { memo, Suspense, type ChangeEvent } from 'react';
+import { memo, type ChangeEvent } from 'react';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
-import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { FieldWords } from '#app/ui/fields/field-frame.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { MarkdownKind } from '../content/text/markdown-document.ts';
 import { MarkdownField } from '../content/text/markdown-field.tsx';
 import { ColourNote } from './colour-note.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SelectField } from './select-field.tsx';
 
 export interface SettingsFieldViewProps {
@@ -99,11 +99,7 @@ function Control({ field: { control, choices, isMissing, markdown }, onType, ...
     case 'link-preview':
     case 'video':
     case 'captions':
-      return (
-        <Suspense>
-          <PictureField {...shared} kind={control} onChange={onType} />
-        </Suspense>
-      );
+      return <PictureField {...shared} kind={control} onChange={onType} />;
     case 'choice':
       return <SelectField {...shared} options={choices} />;
     case 'yes-no':
@@ -120,9 +116,6 @@ function Control({ field: { control, choices, isMissing, markdown }, onType, ...
       );
   }
 }
-
-/** Only a few forms have uploads, so their code is loaded separately. */
-const PictureField = lazyPart(async () => (await import('./picture-field.tsx')).PictureField);
 
 function findKind(control: SettingsField['control'], markdown: SettingsField['markdown']): MarkdownKind | null {
   if (control === 'rows') return null;

@@ -64,56 +64,59 @@ export function SettingsForm({
   const undo = removed === null ? null : describeUndo(removed, fields);
 
   return (
-    <EditedFormContext value={form}>
-      <EditedValuesContext value={values}>
-        <div className="min-w-0">
-          {preview}
-          <Form
-            method="post"
-            action={action}
-            replace
-            preventScrollReset
-            hidden={preview !== undefined}
-            className="min-w-0"
-            onSubmit={(event) => {
-              event.preventDefault();
-              saveAll();
-            }}
-          >
-            {/* Enter in a field presses the form's first button, which must not be one that changes a list. */}
-            <PlainButton type="submit" hidden tabIndex={-1}>
-              Save draft
-            </PlainButton>
-            <Homeless texts={homeless} onForget={forgetHomeless} />
-            <div inert={isMoving} className="max-w-3xl">
-              <FormNodes nodes={nodes} />
-            </div>
-            <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-paper print:hidden">
-              {problems === undefined ? null : <ProblemsPanel problems={problems} values={values} onChange={form.type} />}
-              {removed === null || undo === null ? null : (
-                <div role="status" className="flex flex-wrap items-center gap-3 px-4 pt-2 text-sm">
-                  <span className="min-w-0 wrap-anywhere">Removed “{removed.title}”.</span>
-                  <input type="hidden" name="record" value={removed.record} />
-                  <ChangeButton
-                    change={undo.change}
-                    label="Undo"
-                    describes={`Put “${removed.title}” back`}
-                    onPress={(change) => {
-                      notePutBack();
-                      form.changeList(change, { focus: undo.focus, also: { record: removed.record } });
-                    }}
-                  />
-                </div>
-              )}
-              <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer}>
-                {barLink}
-              </SaveBar>
-            </div>
-          </Form>
-        </div>
-        <aside className="min-w-0 lg:col-start-2 xl:col-start-3">{children}</aside>
-      </EditedValuesContext>
-    </EditedFormContext>
+    <>
+      <EditedFormContext value={form}>
+        <EditedValuesContext value={values}>
+          <div className="min-w-0">
+            {preview}
+            <Form
+              method="post"
+              action={action}
+              replace
+              preventScrollReset
+              hidden={preview !== undefined}
+              className="min-w-0"
+              onSubmit={(event) => {
+                event.preventDefault();
+                saveAll();
+              }}
+            >
+              {/* Enter in a field presses the form's first button, which must not be one that changes a list. */}
+              <PlainButton type="submit" hidden tabIndex={-1}>
+                Save draft
+              </PlainButton>
+              <Homeless texts={homeless} onForget={forgetHomeless} />
+              <div inert={isMoving} className="max-w-3xl">
+                <FormNodes nodes={nodes} />
+              </div>
+              <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-paper print:hidden">
+                {problems === undefined ? null : <ProblemsPanel problems={problems} values={values} onChange={form.type} />}
+                {removed === null || undo === null ? null : (
+                  <div role="status" className="flex flex-wrap items-center gap-3 px-4 pt-2 text-sm">
+                    <span className="min-w-0 wrap-anywhere">Removed “{removed.title}”.</span>
+                    <input type="hidden" name="record" value={removed.record} />
+                    <ChangeButton
+                      change={undo.change}
+                      label="Undo"
+                      describes={`Put “${removed.title}” back`}
+                      onPress={(change) => {
+                        notePutBack();
+                        form.changeList(change, { focus: undo.focus, also: { record: removed.record } });
+                      }}
+                    />
+                  </div>
+                )}
+                <SaveBar isSaving={isSaving} isEdited={isEdited} answer={answer}>
+                  {barLink}
+                </SaveBar>
+              </div>
+            </Form>
+          </div>
+        </EditedValuesContext>
+      </EditedFormContext>
+      {/* Outside the contexts, because a changed context makes React discard the HTML of a part whose script hasn't arrived. */}
+      <aside className="min-w-0 lg:col-start-2 xl:col-start-3">{children}</aside>
+    </>
   );
 }
 

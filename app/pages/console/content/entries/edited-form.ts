@@ -11,8 +11,6 @@ export interface EditedForm {
   changeList: (change: string, options?: { focus?: string; also?: Record<string, string> }) => void;
   /** Returns the page of an entry that isn't edited on this one. */
   linkTo: (name: string) => string | null;
-  /** Whether scripts have started. Until then, the buttons send the form themselves. */
-  hasScripts: boolean;
 }
 
 export const EditedFormContext = createContext<EditedForm | null>(null);

@@ -1,5 +1,6 @@
 import { memo, Suspense, useContext, useState } from 'react';
 
+import { useHasScripts } from '#app/browser/use-has-scripts.ts';
 import { nameEntryOf } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
@@ -112,7 +113,9 @@ function RecordFields({ node: { title, entry, nodes }, level }: { node: Extract<
 }
 
 function EntryList({ node: { field, cards }, level }: { node: Extract<FormNode, { type: 'list' }>; level: number }) {
-  const { changeList, hasScripts } = useEditedForm();
+  const { changeList } = useEditedForm();
+  // Until scripts have started, the buttons send the form themselves.
+  const hasScripts = useHasScripts();
   const { name, label, choices, listSeen } = field;
   const [place, setPlace] = useState<number | null>(null);
   const Heading = level === 0 ? 'h2' : 'h3';

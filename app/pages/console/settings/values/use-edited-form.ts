@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
@@ -33,7 +33,6 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     answer,
     isElsewhere,
   });
-  const hasScripts = useHasScripts();
 
   // A text with a newer version waits until someone has chosen one.
   const ready = edited.filter(([, { theirs }]) => theirs === null);
@@ -92,9 +91,8 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
         latest.current.post(latest.current.ready, { ...also, list: change });
       },
       linkTo,
-      hasScripts,
     }),
-    [linkTo, hasScripts],
+    [linkTo],
   );
 
   return {
@@ -121,16 +119,6 @@ function focusEntry(name: string): void {
   const card = document.querySelector(`[data-entry="${CSS.escape(name)}"]`);
   card?.querySelector<HTMLElement>('[data-handle]')?.focus();
   card?.scrollIntoView({ block: 'nearest' });
-}
-
-const neverChanges = () => () => {};
-
-function useHasScripts(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
 }
 
 /** Returns what was last taken out of a list. It's back once `notePutBack` was called and there's a response. */
