@@ -10,6 +10,11 @@ const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_att
  */
 export const managersEdits = 'northkey-edits-';
 
+/** Returns the beginning of the keys of what one manager typed and hasn't saved. */
+export function editsOf(manager: string): string {
+  return `${managersEdits}${manager}-`;
+}
+
 /** The key prefixes of data that someone would miss. Without such data, signing out deletes everything without asking. */
 const workKeys = [
   'northkey-date-sheets',

@@ -23,6 +23,22 @@ const gates = [
   { gate: '/client-login', code: codes.client[1], home: '/client', title: 'Client Portal Access', heading: 'Access Required' },
 ];
 
+test.each([
+  ['/workbench/dates?deal=sale', true],
+  ['/documents/va-role-description', true],
+  ['/crm', false],
+  ['//evil.example', false],
+  [null, false],
+])('the training gate on the way to %s leads clients to theirs: %s', async (next, isShared) => {
+  const query = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  const visitor = portal.visit();
+  expect((await visitor.text(`/va-login${query}`)).includes('Are you a client?')).toBe(isShared);
+  if (!isShared) return;
+
+  const entered = await visitor.request(`/client-login${query}`, { form: { accessCode: codes.client[1], next: next ?? '' } });
+  expect(entered.headers.get('Location')).toBe(next);
+});
+
 describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) => {
   test('shows its form to everyone, also without scripts', async () => {
     const response = await portal.visit().request(gate);

@@ -1,7 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Form as SendForm } from 'react-router';
 
-import type { Form, FormRefusal } from '#app/forms/form.ts';
+import type { Form, FormRefusal, FormValues } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -23,6 +23,8 @@ export interface ActionFormProps {
   id?: string;
   /** The button's label, if the page knows more than the action. */
   label?: ReactNode;
+  element?: RefObject<HTMLFormElement | null>;
+  onTyped?: (typed: FormValues) => void;
 }
 
 /** Returns the response if it belongs to this action, or undefined. */
@@ -31,7 +33,7 @@ export function answerTo<Answer extends ActionAnswer<unknown>>(answer: Answer | 
 }
 
 /** Shows an action's form with the password field if needed, both versions after a conflict, and everything that was typed. */
-export function ActionForm({ action, form = noFields, answer, today, head, besideButton, id, label = action.label }: ActionFormProps) {
+export function ActionForm({ action, form = noFields, answer, head, label = action.label, ...rest }: ActionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
   const refusal: FormRefusal | undefined = own?.refusal ?? undefined;
@@ -40,12 +42,11 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
   return (
     <SentForm
-      id={id}
-      form={withConfirmation({ ...form, fields }, { asks: action.asks, refusal })}
       element={element}
+      {...rest}
+      form={withConfirmation({ ...form, fields }, { asks: action.asks, refusal })}
       refusal={refusal}
       given={action.given}
-      today={today}
       hidden={action.hidden}
       head={
         head === undefined && conflict === null ? null : (
@@ -57,7 +58,6 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
       }
       submitLabel={label}
       look={action.look}
-      besideButton={besideButton}
     />
   );
 }

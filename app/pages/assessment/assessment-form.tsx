@@ -82,7 +82,7 @@ function Strip({ attempt, answers, current, isGraded, waysOn }: StripProps) {
   const answered = countAnswered(attempt, answers);
 
   return (
-    <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-paper/95 px-4 pt-3 sm:-mx-6 sm:px-6 md:top-0 md:-mx-10 md:px-10 lg:-mx-12 lg:px-12 print:static">
+    <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-paper px-4 pt-3 sm:-mx-6 sm:px-6 md:top-0 md:-mx-10 md:px-10 lg:-mx-12 lg:px-12 print:static">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className={classNames('text-sm font-semibold tabular-nums', waysOn !== null && 'max-sm:sr-only')}>
           {answered} / {total} answered

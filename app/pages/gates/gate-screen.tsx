@@ -22,10 +22,12 @@ export interface GateScreenProps {
   refusal: GateRefusal | undefined;
   /** Only the training gate has a link back to the front page (specification 2.3). */
   hasBackLink: boolean;
+  /** The client gate with the same page as its destination, if that page is for clients too. */
+  clientGate?: string | null;
 }
 
 /** Shows a gate: one field for an access code, next to a drawing. The form works without JavaScript. */
-export function GateScreen({ words, action, next, refusal, hasBackLink }: GateScreenProps) {
+export function GateScreen({ words, action, next, refusal, hasBackLink, clientGate = null }: GateScreenProps) {
   const { product, logo, supportEmail } = useBrand();
 
   return (
@@ -50,6 +52,13 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
               Back to Home
             </ButtonLink>
           ) : null}
+          {clientGate === null ? null : (
+            <p className="mt-3">
+              <Link to={clientGate} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
+                Are you a client? Enter your client code
+              </Link>
+            </p>
+          )}
           <UnsentWorkNotice />
           <p className="mt-8 text-sm text-ink-muted">
             {words.note}{' '}

@@ -116,7 +116,7 @@ function Week({ week: { days, seconds }, today }: { week: PracticeWeek; today: n
   return (
     <div className="mt-8">
       <h3 className="font-serif text-xl font-semibold">This week</h3>
-      <ol className="mt-3 mb-0 flex max-w-md list-none justify-between p-0">
+      <ol className="mt-3 mb-0 grid max-w-md list-none grid-cols-7 gap-1 p-0">
         {days.map(({ start, isPractised }, index) => (
           <li key={start} aria-current={start === today ? 'date' : undefined} className="grid justify-items-center gap-2">
             <span aria-hidden className={classNames('text-sm', start === today ? 'font-bold' : 'text-ink-muted')}>
@@ -128,7 +128,7 @@ function Week({ week: { days, seconds }, today }: { week: PracticeWeek; today: n
             <span
               aria-hidden
               className={classNames(
-                'grid size-10 place-items-center rounded-full border text-sm tabular-nums',
+                'grid aspect-square w-full max-w-10 place-items-center rounded-full border text-sm tabular-nums',
                 isPractised ? 'border-accent bg-accent text-menu' : 'border-line-strong text-ink-muted',
                 start > today && 'border-dashed',
                 start === today && 'outline-2 outline-offset-2 outline-brand',

@@ -112,9 +112,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
 test('the inbox and the referrers can be opened and read without a mouse', async ({ openDevice }) => {
   const page = await (await openDevice({ baseURL: server.url })).newPage();
   await open(page, '/manage/sign-in');
-  await page.getByLabel('Email').fill('maria@example.com');
-  await page.getByLabel('Password').fill('a long sentence is easy');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAs(page);
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Requests' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/requests? (is|are) waiting for an answer/);
   await waitForHydration(page);
@@ -171,6 +169,48 @@ test('the inbox and the referrers can be opened and read without a mouse', async
   await expect(page.getByText('No referrals yet.')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a message and a note stay until they are sent: after a visit elsewhere, a reload and an ended session', async ({ openDevice }) => {
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await enter(page.context(), 'client');
+  const address = `/manage/requests/${await sendOvertime(page)}`;
+  await open(page, '/manage/sign-in');
+  await signInAs(page);
+  await open(page, address);
+  const [message, note] = [page.getByLabel('Message to client'), page.getByLabel('Note for colleagues')];
+  await message.fill('Ana can start at five.');
+  await note.fill('Ask about Sunday.');
+
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Requests' }).click();
+  await expect(page).toHaveURL(`${server.url}/manage/requests`);
+  await page.goBack();
+  await expect(message).toHaveValue('Ana can start at five.');
+  await page.reload();
+  await expect(note).toHaveValue('Ask about Sunday.');
+
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('not shown to the client')).toBeVisible();
+  await expect(note).toHaveValue('');
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('What you typed is still on this device. Sign in to continue where you were.')).toBeVisible();
+  await signInAs(page);
+  await expect(page).toHaveURL(new RegExp(`${address}$`, 'i'));
+  await expect(message).toHaveValue('Ana can start at five.');
+  await expect(note).toHaveValue('');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
+  await open(page, address);
+  await expect(message).toHaveValue('');
+});
+
+async function signInAs(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('maria@example.com');
+  await page.getByLabel('Password').fill('a long sentence is easy');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

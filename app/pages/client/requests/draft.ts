@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-import { isEntered } from '#app/browser/early-input.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
+import { announceEarlyText, fillEmptyFields, parseKeptFields } from '#app/forms/kept-fields.ts';
 
 interface Draft {
   formKey: string;
@@ -13,7 +13,7 @@ function draftOf(kind: RequestKind): StoredValue<Draft | null> {
   return new StoredValue<Draft | null>({
     key: `northkey-draft-${kind}`,
     initial: null,
-    parse: (stored) => (isDraft(stored) ? stored : null),
+    parse: parseDraft,
     isOfTab: true,
   });
 }
@@ -36,14 +36,11 @@ export function useDraft(
     const draft = isFresh ? draftOf(kind).get() : null;
     if (draft === null || form.current === null) return;
 
-    fill(form.current, draft.values, pinned.split(' '));
+    fillEmptyFields(form.current, draft.values, pinned.split(' '));
     setKey(draft.formKey);
   }, [kind, form, pinned, isFresh]);
 
-  useEffect(() => {
-    // Saves text that was typed before hydration.
-    if ([...(form.current?.elements ?? [])].some(isEntered)) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [form, key]);
+  useEffect(() => announceEarlyText(form.current), [form, key]);
 
   return {
     key,
@@ -56,19 +53,8 @@ export function forgetDraft(kind: RequestKind): void {
   draftOf(kind).set(null);
 }
 
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null || !('formKey' in value) || !('values' in value)) return false;
-  return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
-}
-
-/** Fills in stored values, but only in empty fields: on a slow connection, people may start typing before hydration. */
-function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (typeof value !== 'string' || pinned.includes(name)) continue;
-
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value === field.value;
-    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      field.value ||= value;
-  }
+function parseDraft(stored: unknown): Draft | null {
+  const { formKey, values } = stored as Draft;
+  const fields = parseKeptFields(values);
+  return typeof formKey === 'string' && fields !== null ? { formKey, values: fields } : null;
 }

@@ -8,19 +8,25 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { ActionAnswer, ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { answerTo, HiddenFields } from '#app/console-kit/action/action-form.tsx';
 import { ConflictNotice } from '#app/console-kit/action/conflict-notice.tsx';
+import { useKeptText } from './use-kept-text.ts';
 
 interface AnswerFormProps {
   action: ShownAction;
   next: readonly { status: string; verb: string }[];
   answer: ActionAnswer<unknown> | undefined;
+  reference: string;
+  /** How often the manager has answered this request. */
+  sent: number;
 }
 
 /** Lets a manager answer a request, with a message to the client and a button for each possible status. */
-export function AnswerForm({ action, next, answer }: AnswerFormProps) {
+export function AnswerForm({ action, next, answer, reference, sent }: AnswerFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
   const form = requestForms.answer;
-  const { formProps, field, isSending, message } = useSentForm({ form, element, refusal: own?.refusal ?? undefined });
+  const refusal = own?.refusal ?? undefined;
+  const onTyped = useKeptText({ name: `answer-${reference}`, element, sent, isRefused: refusal !== undefined });
+  const { formProps, field, isSending, message } = useSentForm({ form, element, refusal, onTyped });
   const conflict = own?.conflict ?? null;
   // The question applies to the revision on which "Decline" was clicked. If the request changes before the confirmation, there's a
   // conflict.

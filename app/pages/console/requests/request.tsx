@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, href } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
@@ -29,6 +30,7 @@ import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
 import { ConflictNotice } from '#app/console-kit/action/conflict-notice.tsx';
 import { RequestHistory } from './request-history.tsx';
+import { useKeptText } from './use-kept-text.ts';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
 /** Loads a request, its history and the possible next steps. */
@@ -165,13 +167,20 @@ interface RequestActionsProps {
   answer: ActionAnswer<unknown> | undefined;
 }
 
-function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, answer }: RequestActionsProps) {
+function RequestActions({ shown: { reference, next, own, assignedTo, assignees }, actions, answer }: RequestActionsProps) {
   const assigned = answerTo(answer, 'assign');
   const conflict = assigned?.conflict ?? null;
 
   return (
     <>
-      <AnswerForm key={`answer-${own.answers}`} action={actions.answer} next={next} answer={answer} />
+      <AnswerForm
+        key={`answer-${reference}-${own.answers}`}
+        action={actions.answer}
+        next={next}
+        answer={answer}
+        reference={reference}
+        sent={own.answers}
+      />
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <HiddenFields fields={actions.assign.hidden} />
         {conflict === null ? null : <ConflictNotice conflict={conflict} />}
@@ -186,9 +195,24 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
           {actions.assign.label}
         </Button>
       </Form>
-      <ActionForm key={`note-${own.notes}`} action={actions.note} form={requestForms.note} answer={answer} />
+      <NoteForm key={`note-${reference}-${own.notes}`} action={actions.note} answer={answer} reference={reference} sent={own.notes} />
     </>
   );
+}
+
+interface NoteFormProps {
+  action: Shown['actions']['note'];
+  answer: ActionAnswer<unknown> | undefined;
+  reference: string;
+  /** How many notes the manager has added to this request. */
+  sent: number;
+}
+
+function NoteForm({ action: note, answer, reference, sent }: NoteFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const isRefused = (answerTo(answer, note.intent)?.refusal ?? null) !== null;
+  const onTyped = useKeptText({ name: `note-${reference}`, element, sent, isRefused });
+  return <ActionForm action={note} form={requestForms.note} answer={answer} element={element} onTyped={onTyped} />;
 }
 
 const missing = {

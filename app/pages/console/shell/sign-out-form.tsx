@@ -40,8 +40,8 @@ export function ConsoleSignOut() {
           onGo={() => void signOut()}
         >
           <p>
-            Some of what you typed under Settings or Content isn&apos;t saved yet. It&apos;s only on this device, and signing out deletes
-            it, so the next person here can&apos;t read it.
+            Some of what you typed isn&apos;t saved or sent yet. It&apos;s only on this device, and signing out deletes it, so the next
+            person here can&apos;t read it.
           </p>
         </ConfirmDialog>
       ) : null}

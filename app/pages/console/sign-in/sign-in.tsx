@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { href, Link, redirect, useNavigate } from 'react-router';
 
 import type { Route } from './+types/sign-in';
 import { destinationOf } from '#app/features/access/rules.ts';
+import { managersEdits, readStored } from '#app/browser/device-storage.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { signInForm } from '#app/features/team/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -57,6 +58,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 font-serif text-3xl font-semibold">Console</h1>
         <ConsoleNotice text={loaderData.isReset ? 'Your password has been changed. Sign in with the new one.' : null} />
+        <KeptNotice />
         <SentForm
           form={signInForm}
           element={element}
@@ -83,3 +85,15 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     </PublicPage>
   );
 }
+
+/** After a session has ended in the middle of something, says that what was typed isn't lost. */
+function KeptNotice() {
+  const hasEdits = useSyncExternalStore(
+    neverChanges,
+    () => readStored(managersEdits).length > 0,
+    () => false,
+  );
+  return <ConsoleNotice text={hasEdits ? 'What you typed is still on this device. Sign in to continue where you were.' : null} />;
+}
+
+const neverChanges = () => () => undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { managersEdits, readStored } from '#app/browser/device-storage.ts';
+import { editsOf, readStored } from '#app/browser/device-storage.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { EditedValue, EditedValues } from './edited-value.ts';
 
@@ -19,7 +19,7 @@ export interface UnsavedEdits {
  */
 export function openUnsavedEdits(manager: string, section: string): StoredValue<UnsavedEdits> {
   return new StoredValue<UnsavedEdits>({
-    key: `${keysOf(manager)}${section}`,
+    key: `${editsOf(manager)}${section}`,
     initial: { values: {}, homeless: [] },
     parse: readEdits,
   });
@@ -59,16 +59,12 @@ export function nameOfKey(key: string): string {
 }
 
 export function hasUnsavedEdits(manager: string): boolean {
-  return readStored(keysOf(manager)).length > 0;
+  return readStored(editsOf(manager)).length > 0;
 }
 
 /** Deletes what a manager typed but didn't save from this device. */
 export function clearUnsavedEdits(manager: string): void {
-  for (const [key] of readStored(keysOf(manager))) localStorage.removeItem(key);
-}
-
-function keysOf(manager: string): string {
-  return `${managersEdits}${manager}-`;
+  for (const [key] of readStored(editsOf(manager))) localStorage.removeItem(key);
 }
 
 export function readEdits(stored: unknown): UnsavedEdits {
