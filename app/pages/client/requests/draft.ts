@@ -3,6 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isEntered } from '#app/browser/early-input.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
+import { fillForm } from '#app/forms/fill-form.ts';
 
 interface Draft {
   formKey: string;
@@ -36,7 +37,7 @@ export function useDraft(
     const draft = isFresh ? draftOf(kind).get() : null;
     if (draft === null || form.current === null) return;
 
-    fill(form.current, draft.values, pinned.split(' '));
+    fillForm(form.current, draft.values, pinned.split(' '));
     setKey(draft.formKey);
   }, [kind, form, pinned, isFresh]);
 
@@ -59,16 +60,4 @@ export function forgetDraft(kind: RequestKind): void {
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null || !('formKey' in value) || !('values' in value)) return false;
   return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
-}
-
-/** Fills in stored values, but only in empty fields: on a slow connection, people may start typing before hydration. */
-function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (typeof value !== 'string' || pinned.includes(name)) continue;
-
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value === field.value;
-    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      field.value ||= value;
-  }
 }
