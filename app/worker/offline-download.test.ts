@@ -45,7 +45,9 @@ beforeAll(async () => {
   vi.stubGlobal(
     'Request',
     // Node's own takes no paths.
-    class {},
+    class {
+      readonly method = 'HEAD';
+    },
   );
   worker = { ...(await import('./offline-sessions.ts')), ...(await import('./offline-download.ts')) };
 });

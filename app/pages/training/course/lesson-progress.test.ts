@@ -6,6 +6,7 @@ import { describeTimeLeft, fillOf } from './lesson-progress.tsx';
 const steps = [300, 300, 300].map((words, index): LessonStep => ({
   id: `s${index}`,
   title: 'Step',
+  sectionId: 's',
   intro: null,
   tabId: null,
   anchor: 'a',
