@@ -12,6 +12,8 @@ const checkedFor = 10 * 60_000;
 
 const running = new Map<Audience, { done: number; total: number }>();
 const failures = new Map<Audience, DeviceStatus['failure']>();
+/** The session entry of each audience's last download, if there was a session. A failure isn't shown to the next person who signs in. */
+const startedIn = new Map<Audience, string | undefined>();
 let checkedAt = 0;
 
 /** Downloads all of an audience's pages, or whatever has changed since the last download. */
@@ -22,6 +24,7 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
   try {
     // The page may have loaded before the worker started, in which case the worker doesn't know about the session yet.
     if (!(await isOpen(audience))) await checkSession();
+    startedIn.set(audience, (await findOfflineSessions())[audience]?.entry);
     const noted = await saveDownloadChoice(audience, true);
     if (noted === 'noted') await fetchWhole(audience);
     else failures.set(audience, noted === 'no-room' ? 'room' : 'changed');
@@ -37,6 +40,7 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
 export async function removeDownload(audience: Audience): Promise<void> {
   await saveDownloadChoice(audience, false);
   await runInQueue(() => deletePages(audience));
+  failures.delete(audience);
   await describePages();
 }
 
@@ -53,22 +57,36 @@ export async function refreshDownload(): Promise<void> {
 export async function describeStatus(audience: Audience): Promise<DeviceStatus> {
   const isKnown = await isOpen(audience);
   const saved = isKnown ? await listCached(audience) : [];
+  const session = (await findOfflineSessions())[audience];
   return {
     isOpen: isKnown,
-    isAskedFor: (await findOfflineSessions())[audience]?.isKeptWhole === true,
+    isAskedFor: session?.isKeptWhole === true,
     isWhole: isKnown && (await findVersion(audience)) !== null,
     pages: saved.filter(({ address }) => !isUpload(address)).length,
     bytes: saved.reduce((sum, page) => sum + page.bytes, 0),
     progress: running.get(audience) ?? null,
-    failure: failures.get(audience) ?? null,
+    failure: findFailure(audience, session?.entry),
   };
+}
+
+/** Returns the failure of this session's last download. After a session, there are no saved pages left to continue from. */
+function findFailure(audience: Audience, entry: string | undefined): DeviceStatus['failure'] {
+  const failure = failures.get(audience) ?? null;
+  if (entry === undefined) return failure === 'line' ? null : failure;
+  return entry === startedIn.get(audience) ? failure : null;
 }
 
 async function fetchWhole(audience: Audience): Promise<void> {
   const list = await fetchList(audience);
-  if (list === null) return void failures.set(audience, 'line');
+  const savedVersion = await findVersion(audience);
+  if (list === null) {
+    // A complete download stays complete if it can't be checked. The next page that's opened checks it again.
+    if (savedVersion === null) failures.set(audience, 'line');
+    else checkedAt = 0;
+    return;
+  }
   const version = `${build} ${list.version}`;
-  if ((await findVersion(audience)) === version) return;
+  if (savedVersion === version) return;
 
   const progress = { done: 0, total: list.addresses.length + partFiles.length };
   running.set(audience, progress);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 
 import { fetchJson } from '#app/browser/fetch-json.ts';
@@ -52,14 +52,16 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     return undefined;
   }, [outbox, isGraded]);
 
+  // Shows what another tab has saved since.
+  const catchUp = useEffectEvent(() => {
+    if (isGraded || document.visibilityState !== 'visible' || outbox.get().pending.size > 0) return;
+    void revalidate().then(() => setChosen((now) => chosenSince(chosen, now)));
+  });
   useEffect(() => {
-    const catchUp = () => {
-      if (!isGraded && document.visibilityState === 'visible' && outbox.get().pending.size === 0)
-        void revalidate().then(() => setChosen(answersIn(outbox)));
-    };
-    document.addEventListener('visibilitychange', catchUp);
-    return () => document.removeEventListener('visibilitychange', catchUp);
-  }, [outbox, isGraded, revalidate]);
+    const onChange = () => catchUp();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
 
   return useMemo(
     () => ({
@@ -74,6 +76,11 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     }),
     [attempt.answers, chosen, status, outbox, pending],
   );
+}
+
+/** Returns the answers chosen while the attempt was reloading, which its data may not include yet. */
+export function chosenSince(before: Readonly<Record<number, string>>, now: Readonly<Record<number, string>>): Record<number, string> {
+  return Object.fromEntries(Object.entries(now).filter(([id, answer]) => before[Number(id)] !== answer));
 }
 
 function answersIn(outbox: Outbox<Answer>): Record<number, string> {

@@ -6,6 +6,7 @@ const strengths: { strength: Strength; word: string; look: string }[] = [
   { strength: 'firm', word: 'solid', look: 'bg-brand' },
   { strength: 'growing', word: 'getting there', look: 'bg-accent' },
   { strength: 'fading', word: 'fading', look: 'bg-line-strong' },
+  { strength: 'missed', word: 'not solid yet', look: 'bg-ink-muted' },
   { strength: 'new', word: 'new', look: 'bg-line' },
 ];
 
@@ -16,7 +17,9 @@ export function PracticeOverview({ practice, own }: { practice: Practice; own: P
       <h2 id="firmness" className="font-serif text-2xl font-semibold">
         What you know
       </h2>
-      <p className="mt-1.5 max-w-[68ch] text-ink-muted">Solid: not due for a week or more. Fading: due for practice now.</p>
+      <p className="mt-1.5 max-w-[68ch] text-ink-muted">
+        Solid: not due for a week or more. Fading: due for practice now. Not solid yet: missed last time.
+      </p>
       <ul className="mt-4 mb-0 max-w-3xl list-none divide-y divide-line border-y border-line p-0">
         {practice.modules.map(({ id, title }) => {
           const items = practice.items.filter(({ module }) => module === id);

@@ -79,6 +79,19 @@ test('a missed item comes back at the end of its session, then tomorrow, however
   ).toHaveLength(1);
 });
 
+test('an item is not solid yet from a wrong answer until the next right one, however long that takes', () => {
+  const missed = applyReview(undefined, review('a', noon, false));
+  expect(strengthOf(missed, noon)).toBe('missed');
+  expect(strengthOf(missed, noon + 3 * day)).toBe('missed');
+  expect(strengthOf(applyReview(missed, review('a', noon + 60_000)), noon + 60_000)).toBe('growing');
+
+  const firm = applyReviews(
+    [],
+    [0, 3, 20].map((days) => review('a', noon + days * day)),
+  ).get('a');
+  expect(strengthOf(applyReview(firm, review('a', noon + 60 * day, false)), noon + 60 * day)).toBe('missed');
+});
+
 test('an item missed just before midnight is not solid, and comes back tomorrow', () => {
   const missed = applyReview(undefined, review('a', startOfDay(noon) + day - 60_000, false));
   expect(describeReturn(missed, missed.last, false)).toBe('Not solid yet. Back tomorrow.');

@@ -102,11 +102,15 @@ export function retrievabilityOf(card: PracticeCard, at: Date): number {
   return scheduler.get_retrievability(known, at, false);
 }
 
-export type Strength = 'firm' | 'growing' | 'fading' | 'new';
+export type Strength = 'firm' | 'growing' | 'fading' | 'missed' | 'new';
 
-/** Returns an item's status: new, fading (due for review), firm (scheduled a week or more ahead), or growing (in between). */
+/**
+ * Returns an item's status: new, missed (the last answer was wrong), fading (due for review), firm (scheduled a week or more ahead), or
+ * growing (in between).
+ */
 export function strengthOf(card: PracticeCard | undefined, now: number): Strength {
   if (card === undefined) return 'new';
+  if (isMissed(card)) return 'missed';
   if (card.due <= now) return 'fading';
   return card.scheduled_days >= firmDays ? 'firm' : 'growing';
 }
@@ -254,11 +258,11 @@ export function findWeek(log: readonly PracticeReview[], items: readonly Plannab
 /** Lists the items that share an objective with a missed question and haven't been practised since. */
 function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, 'items' | 'cards' | 'missed'>): Set<string> {
   const times = new Map(missed.map(({ question, gradedAt }) => [question, gradedAt]));
-  const isMissed = ({ id, questions }: PlannableItem) => {
+  const isMissedSince = ({ id, questions }: PlannableItem) => {
     const last = cards.get(id)?.last ?? -Infinity;
     return questions.some((question) => (times.get(question) ?? -Infinity) > last);
   };
-  return new Set(items.filter(isMissed).map(({ id }) => id));
+  return new Set(items.filter(isMissedSince).map(({ id }) => id));
 }
 
 /** Takes items from the start of the list until the time is used up. The last item may take longer than the time left. */
@@ -316,10 +320,14 @@ export function describeReturn(card: PracticeCard, now: number, comesBackToday: 
   return `${sayFirmness(card)}. ${days === 1 ? 'Back tomorrow.' : `Back in ${days} days.`}`;
 }
 
-/** A missed item is scheduled in minutes, not days, even if the next review is after midnight. */
 function sayFirmness(card: PracticeCard): string {
-  if (card.scheduled_days === 0) return 'Not solid yet';
+  if (isMissed(card)) return 'Not solid yet';
   return card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
+}
+
+/** A missed item is scheduled in minutes, not days, even if the next review is after midnight. */
+function isMissed(card: PracticeCard): boolean {
+  return card.scheduled_days === 0;
 }
 
 /** Returns the start of the day in the learner's time zone. */

@@ -5,6 +5,7 @@ import { agreementForm, unconfirmed } from '#app/features/agreements/form.ts';
 import { confirmationIds, describeAgreementMail } from '#app/features/agreements/rules.ts';
 import { useLearnerRecord, type LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { readFormValues, type FormRefusal, type FormValues } from '#app/forms/form.ts';
+import { fillEmptyFields } from '#app/forms/kept-fields.ts';
 import { useSentForm } from '#app/forms/use-sent-form.ts';
 import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -13,6 +14,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { useBrand } from '#app/ui/brand/use-brand.ts';
+import { findAgreementDraft, forgetAgreementDraft, saveAgreementDraft } from './agreement-draft.ts';
 import { AgreementEmail } from './agreement-email.tsx';
 import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
 import type { SignatureActionResult } from './signature-action.server.ts';
@@ -99,12 +101,17 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
   const element = useRef<HTMLFormElement>(null);
   const answer = useActionData<SignatureActionResult | FormRefusal>();
   const [areAllTicked, setAreAllTicked] = useState(false);
+  const record = useLearnerRecord();
+  const isRestored = useRef(false);
   const lookAtTicks = (typed: FormValues) => setAreAllTicked(confirmationIds.every((id) => typed[id] === 'yes'));
   const { formProps, field, isSending } = useSentForm({
     form: agreementForm,
     element,
     refusal: answer !== undefined && 'cause' in answer ? answer : undefined,
-    onTyped: lookAtTicks,
+    onTyped: (typed) => {
+      lookAtTicks(typed);
+      if (isRestored.current) saveAgreementDraft({ textHash: agreement.textHash, learner: record?.learner ?? null, values: typed });
+    },
     onRefused: (refusal) => toast({ ...noticeOf(refusal), kind: 'agreement' }),
   });
   const canSign = isSigned || areAllTicked;
@@ -118,6 +125,19 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
     // The link to this form can be clicked before the form's script arrives.
     if (location.hash === `#${form.id}`) form.scrollIntoView();
   }, []);
+
+  // Only the learner's record says whose draft it may be, and whether the agreement is signed.
+  useEffect(() => {
+    const form = element.current;
+    if (form === null || record === null) return;
+    if (isSigned) return forgetAgreementDraft();
+    if (isRestored.current) return;
+
+    isRestored.current = true;
+    fillEmptyFields(form, findAgreementDraft({ textHash: agreement.textHash, learner: record.learner }));
+    // Saves what was ticked or typed before the record arrived, and enables the button.
+    form.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [agreement.textHash, isSigned, record]);
 
   return (
     <Form {...formProps} id="sign-agreement" noValidate={false} preventScrollReset className="mt-7 scroll-mt-20 border-t border-line pt-6">

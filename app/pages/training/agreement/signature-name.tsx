@@ -34,6 +34,7 @@ export function SignatureName({
             onClick={() => {
               if (field.current === null) return;
               field.current.value = known;
+              field.current.dispatchEvent(new Event('input', { bubbles: true }));
               field.current.focus();
             }}
             className="-my-3 min-h-11 min-w-0 truncate text-sm font-semibold text-brand hover:underline"

@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { LessonView } from './describe-lesson.server.ts';
 import { LessonSheet } from './lesson-sheet.tsx';
-import { minutesLeft } from './minutes-left.ts';
+import { StepSegments, TimeLeft } from './lesson-progress.tsx';
 
 /** Only a script can tell whether the browser has a voice, so the Listen button isn't rendered on the server. */
 const ListenButton = belowFoldPart(async () => (await import('./listen-button.tsx')).ListenButton);
@@ -23,8 +23,6 @@ interface LessonHeadProps {
 
 /** Shows the lesson's title and the learner's progress, with small controls to listen to the step and to open the module page. */
 export function LessonHead({ lesson, index, step }: LessonHeadProps) {
-  const { steps } = lesson;
-
   return (
     <header className="max-md:sticky max-md:top-0 max-md:z-30">
       <div className="flex min-h-14 items-center gap-1 px-1 max-md:bg-menu max-md:text-on-menu md:gap-4 md:px-6 md:pt-2 lg:px-12 print:p-0">
@@ -35,7 +33,7 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
             {lesson.title}
           </h1>
           <p aria-hidden className="text-xs text-on-menu-muted tabular-nums md:hidden print:hidden">
-            Lesson {lesson.number} · step {index + 1} of {steps.length} · {minutesLeft(steps, index)} min left
+            Lesson {lesson.number} · step {index + 1} of {lesson.steps.length} · <TimeLeft lesson={lesson} index={index} isShort />
           </p>
         </div>
         <Suspense>
@@ -46,20 +44,9 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
           <span className="max-lg:sr-only">Open as reference</span>
         </Link>
       </div>
-      {/* The segments are hidden from screen readers, because the step's heading and the bar on phones give the same information as text. */}
-      <div aria-hidden className="flex gap-1 bg-paper px-4 pt-3 pb-1 md:gap-1.5 md:px-6 md:pt-1 md:pb-0 lg:px-12 print:hidden">
-        {steps.map(({ id }, position) => (
-          <span key={id} className={classNames('h-1.25 min-w-0 flex-1 rounded-full', barOf(position - index))} />
-        ))}
-      </div>
+      <StepSegments lesson={lesson} index={index} />
     </header>
   );
-}
-
-/** A segment is full for a step that has been read, and half full for the step on screen. */
-function barOf(distance: number): string {
-  if (distance === 0) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
-  return distance < 0 ? 'bg-accent' : 'bg-line';
 }
 
 /** Returns the address of the same place on the module page. */

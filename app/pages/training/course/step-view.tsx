@@ -7,7 +7,7 @@ import { Html } from '#app/blocks/html.tsx';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import type { LessonView } from './describe-lesson.server.ts';
-import { minutesLeft } from './minutes-left.ts';
+import { TimeLeft } from './lesson-progress.tsx';
 
 /** The check's code loads separately, because many steps have no check and the others show it below their content. */
 export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
@@ -36,7 +36,9 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
       {/* On phones, the bar above shows the step's place and the time left. */}
       <p aria-hidden className="flex flex-wrap items-baseline gap-x-3.5 tabular-nums max-md:hidden print:flex">
         <span className="text-xs font-bold tracking-[0.12em] text-brand uppercase">{place}</span>
-        <span className="text-sm text-ink-muted print:hidden">about {minutesLeft(lesson.steps, index)} min left in this lesson</span>
+        <span className="text-sm text-ink-muted print:hidden">
+          <TimeLeft lesson={lesson} index={index} />
+        </span>
       </p>
       <h2
         id={`step-${id}`}

@@ -1,0 +1,39 @@
+import { StoredValue } from '#app/browser/stored-value.ts';
+import { isOtherLearner } from '#app/features/learning/rules.ts';
+import type { FormValues } from '#app/forms/form.ts';
+
+interface AgreementDraft {
+  /** The text that the boxes were ticked for. */
+  textHash: string;
+  /** The learner who ticked them, or null if nothing of theirs had been saved yet. */
+  learner: string | null;
+  values: FormValues;
+}
+
+/** The ticked boxes and the typed name, kept in this tab until the agreement is signed. */
+const draft = new StoredValue<AgreementDraft | null>({
+  key: 'northkey-agreement',
+  initial: null,
+  parse: (stored) => (isDraft(stored) ? stored : null),
+  isOfTab: true,
+});
+
+/** Returns what this learner ticked and typed for this text. Ticks for an earlier text don't count: this one may not have been read yet. */
+export function findAgreementDraft({ textHash, learner }: Omit<AgreementDraft, 'values'>): FormValues {
+  const known = draft.get();
+  return known === null || known.textHash !== textHash || isOtherLearner(known.learner, learner) ? {} : known.values;
+}
+
+export function saveAgreementDraft(next: AgreementDraft): void {
+  draft.set(Object.values(next.values).every((value) => value === '') ? null : next);
+}
+
+/** Deletes the draft of an agreement that has been signed. */
+export function forgetAgreementDraft(): void {
+  draft.set(null);
+}
+
+function isDraft(value: unknown): value is AgreementDraft {
+  const { textHash, values } = (value ?? {}) as Partial<Record<keyof AgreementDraft, unknown>>;
+  return typeof textHash === 'string' && typeof values === 'object' && values !== null;
+}
