@@ -20,6 +20,8 @@ test.each(['training', 'client'] as const)(
     expect(page).toContain('What you type stays in this browser.');
     expect(await hasElement(page, '[href="/compliance"]')).toBe(audience === 'training');
     expect(await hasElement(page, '[href="/client/resources"]')).toBe(audience === 'client');
+    expect(await hasElement(page, '[href="/client/on-this-device"]')).toBe(audience === 'client');
+    expect(await hasElement(page, '[href="/on-this-device"]')).toBe(audience === 'training');
   },
 );
 
