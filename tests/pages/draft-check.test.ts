@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CheckLessonsAnswer } from '#app/pages/workbench/draft-check/check-lessons.tsx';
 import type { CheckRulesAnswer } from '#app/pages/workbench/draft-check/check-rules.tsx';
-import { hasElement } from '#tests/support/html.ts';
+import { hasElement, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 let portal: TestPortal;
@@ -37,6 +37,12 @@ test('both portals get the same rules, without test examples or lesson titles', 
   expect((await visitor.request('/workbench/check/lessons')).headers.get('Location')).toContain('/va-login');
   expect(text).not.toContain('catches');
   expect(await (await portal.enter('training')).text('/workbench/check/rules')).toBe(text);
+});
+
+test('without JavaScript, the page says what it needs, and hides that the rules are loading', async () => {
+  const page = await (await portal.enter('client')).text('/workbench/check');
+  expect(await readText(page, 'noscript')).toContain('Draft check needs JavaScript');
+  expect(await readText(page, '[role="status"].noscript\\:hidden')).toContain('Loading the rules.');
 });
 
 test('the rules are a small download', async () => {
