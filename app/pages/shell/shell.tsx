@@ -28,7 +28,7 @@ export interface ShellMenu {
 
 /** Shows the frame for every page behind a gate: a side menu on wide screens, and a top bar and drawer on small ones. */
 export function Shell({ menu, children }: { menu: ShellMenu; children: ReactNode }) {
-  const { openSearch, dialog } = useSearchDialog();
+  const { openSearch, dialog } = useSearchDialog(menu.portal);
 
   return (
     <div className="md:pl-68 print:pl-0">
