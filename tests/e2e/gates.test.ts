@@ -135,8 +135,8 @@ test('the eleventh wrong code says when to try again, and other devices can stil
   await page.goto('/va-login');
   await sendCode(page, 'wrong again');
 
-  await expect(page.getByText(/Too many attempts\. You can try again in \d+ seconds\./).first()).toBeVisible();
-  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
+  await expectToast(page, 'Access denied');
+  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription(/^Too many attempts\. You can try again in \d+ seconds\.$/);
 
   const other = await (await openDevice()).newPage();
   await other.goto('/va-login');

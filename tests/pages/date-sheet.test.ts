@@ -24,8 +24,8 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
       expect(html).toContain('Date sheet');
       expect(await hasElement(html, 'a[href="/workbench/dates"][aria-current="page"]')).toBe(true);
       expect(html).toContain(portal.content.screens.portals[audience]);
-      const other = audience === 'training' ? '/client/va-sops' : '/compliance';
-      expect(await hasElement(html, `[href="${other}"]`), 'nothing of the other portal').toBe(false);
+      const others = audience === 'training' ? ['/client/va-sops', '/client/on-this-device'] : ['/compliance', '/on-this-device'];
+      for (const other of others) expect(await hasElement(html, `[href="${other}"]`), 'nothing of the other portal').toBe(false);
     },
   );
 

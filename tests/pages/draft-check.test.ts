@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CheckLessonsAnswer } from '#app/pages/workbench/draft-check/check-lessons.tsx';
 import type { CheckRulesAnswer } from '#app/pages/workbench/draft-check/check-rules.tsx';
-import { hasElement } from '#tests/support/html.ts';
+import { attributeOf, findAll, hasElement, readText, textOf } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 let portal: TestPortal;
@@ -20,6 +20,8 @@ test.each(['training', 'client'] as const)(
     expect(page).toContain('What you type stays in this browser.');
     expect(await hasElement(page, '[href="/compliance"]')).toBe(audience === 'training');
     expect(await hasElement(page, '[href="/client/resources"]')).toBe(audience === 'client');
+    expect(await hasElement(page, '[href="/client/on-this-device"]')).toBe(audience === 'client');
+    expect(await hasElement(page, '[href="/on-this-device"]')).toBe(audience === 'training');
   },
 );
 
@@ -35,6 +37,13 @@ test('both portals get the same rules, without test examples or lesson titles', 
   expect((await visitor.request('/workbench/check/lessons')).headers.get('Location')).toContain('/va-login');
   expect(text).not.toContain('catches');
   expect(await (await portal.enter('training')).text('/workbench/check/rules')).toBe(text);
+});
+
+test('without JavaScript, the page says what it needs, and hides that the rules are loading', async () => {
+  const page = await (await portal.enter('client')).text('/workbench/check');
+  expect(await readText(page, 'noscript')).toContain('Draft check needs JavaScript');
+  const loading = (await findAll(page, '[role="status"]')).filter((element) => textOf(element).includes('Loading the rules.'));
+  expect(loading.map((element) => attributeOf(element, 'class').split(' ').includes('noscript:hidden'))).toEqual([true]);
 });
 
 test('the rules are a small download', async () => {

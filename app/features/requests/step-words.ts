@@ -4,10 +4,10 @@ import type { ExpectedStep } from './rules.ts';
 export const stepWords: Record<ExpectedStep, { name: string; text: string }> = {
   received: { name: 'Received', text: 'We have your request.' },
   seen: { name: 'Seen', text: "We're looking at it." },
-  answer: { name: 'Answer', text: 'Approved or declined, with a reason.' },
+  answer: { name: 'Answer', text: 'Approved or declined.' },
   approved: { name: 'Approved', text: 'Your extra hours are booked.' },
   declined: { name: 'Declined', text: "We can't do it this time." },
-  answered: { name: 'Answered', text: "We've replied to you." },
+  answered: { name: 'Answered', text: "We've replied here, by email or by phone." },
   done: { name: 'Done', text: 'The work is finished.' },
   new: { name: 'New', text: 'We have your referral.' },
   contacted: { name: 'Contacted', text: "We've spoken with them." },

@@ -4,6 +4,7 @@ import { audienceNames } from '#app/features/access/form.ts';
 import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { isPreviewLinkOpen } from '#app/features/revisions/preview-links/preview-link-rules.ts';
 import { listPreviewLinks, type StoredPreviewLink } from '#app/features/revisions/preview-links/preview-link-store.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
@@ -49,6 +50,8 @@ function describeLink(link: StoredPreviewLink, now: Date) {
 export function action(args: Route.ActionArgs) {
   return previewActions.receive(args);
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
+import type { Audience } from '#app/features/access/rules.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
@@ -16,7 +17,7 @@ function preloadDialog(): void {
 }
 
 /** Provides the search dialog and a function to open it. Ctrl+K and Cmd+K open the dialog as well. */
-export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
+export function useSearchDialog(portal: Audience): { openSearch: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
 
@@ -42,7 +43,7 @@ export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode }
     return () => document.removeEventListener('keydown', openOnKey);
   }, [openSearch]);
 
-  return { openSearch, dialog: Loaded === null ? null : <Loaded open={isOpen} onOpenChange={setIsOpen} /> };
+  return { openSearch, dialog: Loaded === null ? null : <Loaded portal={portal} open={isOpen} onOpenChange={setIsOpen} /> };
 }
 
 /** Shows the search button in the side menu. */

@@ -1,15 +1,22 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { href, useLocation, useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 
+import type { Audience } from '#app/features/access/rules.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useModal } from '#app/ui/use-modal.ts';
-import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
+interface SearchDialogProps {
+  /** The portal whose menu is shown, because the workbench's addresses belong to both. */
+  portal: Audience;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** Shows the search dialog. People type a query, choose a result with the arrow keys, and open it with Enter. */
-export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function SearchDialog({ portal, open, onOpenChange }: SearchDialogProps) {
   const modal = useModal(open, () => onOpenChange(false));
 
   return (
@@ -18,15 +25,15 @@ export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChan
       aria-label="Search the portal"
       className="search-dialog m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-0 text-ink sm:mx-auto sm:mt-[10vh] sm:h-fit sm:max-h-[80vh] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-raised"
     >
-      {open ? <SearchBox onClose={() => onOpenChange(false)} /> : null}
+      {open ? <SearchBox portal={portal} onClose={() => onOpenChange(false)} /> : null}
     </dialog>
   );
 }
 
-function SearchBox({ onClose }: { onClose: () => void }) {
+function SearchBox({ portal, onClose }: { portal: Audience; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { pathname } = useLocation();
-  const { state, retry } = useSearch(typed, isClientPath(pathname));
+  const isClient = portal === 'client';
+  const { state, retry } = useSearch(typed, isClient);
   const navigate = useNavigate();
   const listId = useId();
 
@@ -79,7 +86,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={200}
-          placeholder={isClientPath(pathname) ? 'Search pages, procedures and documents' : 'Search modules, prompts, terms and documents'}
+          placeholder={isClient ? 'Search pages, procedures and documents' : 'Search modules, prompts, terms and documents'}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -103,7 +110,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         onActivate={setActive}
         onOpen={openResult}
         onRetry={retry}
-        gate={isClientPath(pathname) ? href('/client-login') : href('/va-login')}
+        gate={isClient ? href('/client-login') : href('/va-login')}
       />
       <p aria-hidden className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted sm:flex">
         <span>↑ ↓ to choose</span>

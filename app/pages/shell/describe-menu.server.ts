@@ -9,5 +9,5 @@ import type { ShellMenu } from './shell.tsx';
 export function describeMenu(context: Readonly<RouterContextProvider>, portal: 'training' | 'client'): ShellMenu {
   const { menus, screens, service } = getPortal(context).content;
   const hasWords = ({ page }: MenuEntry) => hasLinkedContent(service, page);
-  return { portalName: screens.portals[portal], entries: menus[portal], below: menus.below[portal].filter(hasWords) };
+  return { portal, portalName: screens.portals[portal], entries: menus[portal], below: menus.below[portal].filter(hasWords) };
 }

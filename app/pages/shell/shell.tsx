@@ -6,18 +6,20 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { chooseTheme, useTheme, type Theme } from '#app/browser/theme.ts';
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
+import type { Audience } from '#app/features/access/rules.ts';
 import { BrandMark } from '#app/ui/brand/brand-mark.tsx';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { SignOutForm } from '#app/pages/gates/sign-out-form.tsx';
-import { isActiveEntry, isClientPath } from './menus.ts';
+import { isActiveEntry } from './menus.ts';
 import { SearchButton, SearchIconButton, useSearchDialog } from '#app/pages/search/search-button.tsx';
 import { UnsavedNote } from '#app/pages/unsaved-note.tsx';
 import { useBrand } from '#app/ui/brand/use-brand.ts';
 
 export interface ShellMenu {
+  portal: Audience;
   portalName: string;
   entries: MenuEntry[];
   /** Entries that are set apart below the others. */
@@ -26,7 +28,7 @@ export interface ShellMenu {
 
 /** Shows the frame for every page behind a gate: a side menu on wide screens, and a top bar and drawer on small ones. */
 export function Shell({ menu, children }: { menu: ShellMenu; children: ReactNode }) {
-  const { openSearch, dialog } = useSearchDialog();
+  const { openSearch, dialog } = useSearchDialog(menu.portal);
 
   return (
     <div className="md:pl-68 print:pl-0">
@@ -129,7 +131,7 @@ function MenuContent({ menu, search, onChoose }: { menu: ShellMenu; search?: Rea
             </ul>
           ))}
       </nav>
-      <MenuFoot />
+      <MenuFoot portal={menu.portal} />
     </>
   );
 }
@@ -152,7 +154,7 @@ function MenuLink({ entry, isActive, onChoose }: { entry: MenuEntry; isActive: b
   );
 }
 
-function MenuFoot() {
+function MenuFoot({ portal }: Pick<ShellMenu, 'portal'>) {
   const { supportEmail } = useBrand();
 
   return (
@@ -165,7 +167,7 @@ function MenuFoot() {
         Get help
       </a>
       <Link
-        to={isClientPath(useLocation().pathname) ? href('/client/on-this-device') : href('/on-this-device')}
+        to={portal === 'client' ? href('/client/on-this-device') : href('/on-this-device')}
         className="flex min-h-11 items-center gap-3 rounded-md px-3 text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent"
       >
         <Icon name="download" className="size-4.5 shrink-0" />

@@ -22,6 +22,7 @@ import { findLearnerFigures } from '#app/features/learners/merge-learners.server
 import { notifyEmailCode } from '#app/features/notifications/notify-others.server.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal, type Portal } from '#app/portal.ts';
@@ -84,6 +85,8 @@ async function findEmailState(
   const isConfirmed = isSameEmail(entered, verified);
   return { entered: isConfirmed ? null : entered, verified, asked: isConfirmed ? null : asked };
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 /** Saves the record. The response contains the resume code, because a redirect couldn't show it: only the code's digest is stored. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,6 +11,7 @@ import { findLearnerFigures } from '#app/features/learners/merge-learners.server
 import { findRecordOfCode, resumeLearner, type FoundRecord } from '#app/features/learners/resume-learner.server.ts';
 import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
@@ -34,6 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     figures: writeFigures(learner === null ? null : await findLearnerFigures(getPortal(context), learner)),
   };
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);

@@ -255,6 +255,17 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(await client.text(statusPage)).toContain('No hours are left.');
   });
 
+  test('declining without a message promises no message or reason to anyone', async () => {
+    const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
+    expect(await client.text(statusPage)).toContain('Approved or declined.');
+
+    const form = { intent: 'answer', revision: await revisionOf(reference), status: 'declined', note: '' };
+    const page = await parseHtml(await (await manager.request(pageOf(reference), { form })).text());
+    expect(page.querySelector('main [role="alert"]')?.textContent).toContain('right away, with your message if you write one.');
+    expect((await manager.request(pageOf(reference), { form: { ...form, confirmed: 'declined' } })).status).toBe(302);
+    expect(await client.text(statusPage)).not.toContain('reason');
+  });
+
   test('undo asks once, at an address of its own', async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     await answer(reference, { status: 'seen' });

@@ -124,6 +124,13 @@ test('the notice period is enforced, and the error names the earliest day', () =
   expect(limitErrors({ startsOn: '2027-02-25' }, limits).startsOn).toContain('has passed');
 });
 
+test('the earliest day that the error names is one on which extra hours are possible', () => {
+  const startsToday = { startsOn: today, endsOn: '2027-03-05' };
+  expect(limitErrors(startsToday).startsOn).toContain('at least 1 day ahead. Choose Monday, March 1, 2027 or later.');
+  const worked = { noticeDays: 1, isWeekendWorked: true, hoursADay: 4 };
+  expect(limitErrors(startsToday, worked).startsOn).toContain('Choose Saturday, February 27, 2027 or later.');
+});
+
 test('past, reversed, nonexistent and distant days are rejected', () => {
   expect(overtimeErrors({ startsOn: '2027-02-25' }).startsOn).toContain('has passed');
   expect(overtimeErrors({ startsOn: today })).toEqual({});

@@ -2,7 +2,7 @@ import { choiceField, dayField, emailField, nameField, numberField, phoneField, 
 import { addDays } from '#app/time/civil-day.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import { describeRequest } from '#app/features/requests/form.ts';
-import { countDays, countWorkingDays, type OvertimeLimits } from './overtime-rules.ts';
+import { countDays, countWorkingDays, findWorkingDay, type OvertimeLimits } from './overtime-rules.ts';
 
 const fewestHours = 0.5;
 const mostHours = 80;
@@ -80,7 +80,7 @@ export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm 
       if (startsOn < earliest)
         rules.refuse(
           'startsOn',
-          `Send your request at least ${formatCount(limits.noticeDays, 'day')} ahead. Choose ${formatFullDate(earliest)} or later.`,
+          `Send your request at least ${formatCount(limits.noticeDays, 'day')} ahead. Choose ${formatFullDate(findWorkingDay(earliest, limits.isWeekendWorked))} or later.`,
         );
       if (endsOn === undefined || endsOn < startsOn || countDays(startsOn, endsOn) > longestAhead) return;
 

@@ -19,6 +19,11 @@ export function countDays(from: Day, to: Day): number {
   return daysBetween(from, to) + 1;
 }
 
+/** Returns the first day on which extra hours can be worked, starting from a given day. */
+export function findWorkingDay(from: Day, isWeekendWorked: boolean): Day {
+  return countWorkingDays(from, from, isWeekendWorked) > 0 ? from : findWorkingDay(addDays(from, 1), isWeekendWorked);
+}
+
 /** Counts the days in a period on which extra hours can be worked, including both ends. */
 export function countWorkingDays(from: Day, to: Day, isWeekendWorked: boolean): number {
   const days = Array.from({ length: countDays(from, to) }, (_, index) => weekdayOf(addDays(from, index)));

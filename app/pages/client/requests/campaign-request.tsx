@@ -1,6 +1,7 @@
 import type { Route } from './+types/campaign-request';
 import { campaignForm } from '#app/features/requests/request-forms/campaign-form.ts';
 import { platformNames, platformOf } from '#app/features/requests/request-forms/campaign-platforms.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { loadForm } from './load-form.server.ts';
@@ -13,6 +14,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('platform');
   return { platform: asked === null ? null : platformOf(asked.toLowerCase()), ...(await loadForm('campaign', context)) };
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export const headers = requestHeaders;
 

@@ -1,5 +1,6 @@
 import type { Route } from './+types/service-request';
 import { serviceForm, topicOf } from '#app/features/requests/request-forms/service-form.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
@@ -18,6 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(await loadForm('service', context)),
   };
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export const headers = requestHeaders;
 

@@ -2,6 +2,7 @@ import { numberInWords } from '#app/content/text/number-words.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { codeSettings, listConfigured } from '#app/features/access/rules.ts';
 import { countOpenCodes } from '#app/features/access/store.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { Route } from './+types/codes';
@@ -34,6 +35,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

@@ -12,7 +12,7 @@ import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
-import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';

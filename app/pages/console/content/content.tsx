@@ -6,6 +6,7 @@ import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
 import { describeOutline, type OutlinePart } from '#app/features/revisions/parts/describe-outline.server.ts';
 import type { PartKind } from '#app/features/revisions/parts/part-kinds.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
@@ -68,6 +69,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

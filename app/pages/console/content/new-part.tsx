@@ -6,6 +6,7 @@ import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import type { Route } from './+types/new-part';
 import { needsPlace, newPartActions } from './new-part-actions.server.ts';
@@ -30,6 +31,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

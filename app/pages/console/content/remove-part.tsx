@@ -5,6 +5,7 @@ import { partsWith } from '#app/features/revisions/parts/list-needed.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import type { Route } from './+types/remove-part';
 import { AffectedRecords } from '../settings/affected-records.tsx';
@@ -27,6 +28,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

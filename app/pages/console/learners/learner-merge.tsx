@@ -7,6 +7,7 @@ import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
 import type { LearnerFigures, MergeLearnersResult } from '#app/features/learners/merge-learners.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -40,6 +41,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return recordActions.receive(args, 'merge');
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

@@ -1,6 +1,7 @@
 import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findResumeCodeTime } from '#app/features/learning/profile/profile-store.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import type { Route } from './+types/learner-resume-code';
@@ -31,6 +32,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

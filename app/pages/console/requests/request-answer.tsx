@@ -72,7 +72,7 @@ function DeclineQuestion({ isSending }: { isSending: boolean }) {
     <div role="alert" tabIndex={-1} className="mt-4 rounded-md border border-danger bg-danger-soft px-4 py-3 outline-none">
       <input type="hidden" name="confirmed" value="declined" />
       <p className="font-semibold">Decline this request?</p>
-      <p className="mt-1">The client will see this right away, with your message.</p>
+      <p className="mt-1">The client will see this right away, with your message if you write one.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" name="status" value="declined" look="danger" disabled={isSending}>
           Decline request

@@ -8,7 +8,7 @@ import { describeOthers } from '#app/features/revisions/presence/describe-others
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
-import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { buttonClass } from '#app/ui/button.tsx';

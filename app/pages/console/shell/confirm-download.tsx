@@ -1,5 +1,6 @@
 import { href, useRevalidator } from 'react-router';
 
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/confirm-download';
@@ -34,6 +35,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

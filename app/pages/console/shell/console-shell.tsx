@@ -9,7 +9,7 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
-import { revalidateUnlessUnsent } from '#app/console-kit/revalidate-unless-unsent.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { FactorBanner } from './factor-banner.tsx';
 
 /**

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Route } from './+types/saved-filters';
 import { listFilters, type SavedFilter } from '#app/features/lists/saved-filters-store.server.ts';
 import { keepFilterForm } from '#app/features/team/form.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
@@ -32,6 +33,8 @@ function describeFilter({ id, list, name, query }: SavedFilter) {
 export function action(args: Route.ActionArgs) {
   return filterActions.receive(args);
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args, ['list', 'query']);

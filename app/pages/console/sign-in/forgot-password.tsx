@@ -6,6 +6,7 @@ import { forgotPasswordForm } from '#app/features/team/form.ts';
 import { mailResetLink } from '#app/features/team/make-reset-link.server.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal, type Portal } from '#app/portal.ts';
@@ -68,6 +69,8 @@ function refuse(message: string, values: FormRefusal['values'], init: ResponseIn
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);

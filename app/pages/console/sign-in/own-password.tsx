@@ -2,6 +2,7 @@ import { href } from 'react-router';
 
 import type { Route } from './+types/own-password';
 import { changePasswordForm } from '#app/features/team/form.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
@@ -19,6 +20,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

@@ -4,6 +4,7 @@ import type { Route } from './+types/own-second-factor';
 import { findRecoveryCodes } from '#app/features/sign-in/factor-store.server.ts';
 import { countRecoveryCodes } from '#app/features/sign-in/recovery-codes.server.ts';
 import { ownPasswordForm } from '#app/features/team/form.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
@@ -33,6 +34,8 @@ export async function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction<MadeFactor>(args);

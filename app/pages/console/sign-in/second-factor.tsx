@@ -6,6 +6,7 @@ import { destinationOf } from '#app/features/access/rules.ts';
 import { secondFactorForm } from '#app/features/team/form.ts';
 import { checkSecondFactor } from '#app/features/sign-in/check-second-factor.server.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
@@ -65,6 +66,8 @@ function refuse(message: string, init: ResponseInit) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);

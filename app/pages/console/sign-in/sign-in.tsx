@@ -7,6 +7,7 @@ import { managersEdits, readStored } from '#app/browser/device-storage.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { signInForm } from '#app/features/team/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
@@ -44,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);

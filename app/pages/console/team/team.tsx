@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { inviteForm } from '#app/features/team/form.ts';
+import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/team';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
@@ -37,6 +38,8 @@ export function action(args: Route.ActionArgs) {
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
+
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);

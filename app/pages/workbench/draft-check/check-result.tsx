@@ -38,7 +38,7 @@ export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, 
       {book !== null && hasText ? (
         <FindingList {...{ findings, book, canOpenLessons, onRewrite, onShow }} text={checked.draft.text} weightLabels={words.weights} />
       ) : null}
-      <p role="status" className="mt-4 rounded-md border border-line-strong bg-sunken px-4 py-3 font-semibold">
+      <p role="status" className="mt-4 rounded-md border border-line-strong bg-sunken px-4 py-3 font-semibold noscript:hidden">
         {state.kind === 'loading' ? 'Loading the rules.' : null}
         {book === null ? null : verdictOf({ findings, words, hasText })}
         <span className="sr-only">{hasText && isCurrent && book !== null ? ` ${countWords(findings, words)}` : ''}</span>

@@ -71,6 +71,11 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
           {words.privacy}
         </p>
       </PageHead>
+      <noscript>
+        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
+          {`${words.title} needs JavaScript, which is turned off in this browser. Turn it on and reload the page.`}
+        </p>
+      </noscript>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:block">
         <section aria-label="Draft" className="flex min-w-0 flex-col gap-4">
           <div className="grid gap-3 sm:grid-cols-2">
