@@ -27,6 +27,7 @@ import * as uploads from '#migrations/0026-uploads.ts';
 import * as contentReview from '#migrations/0027-content-review.ts';
 import * as responseTimes from '#migrations/0032-response-times.ts';
 import * as copiesAsIssued from '#migrations/0033-copies-as-issued.ts';
+import * as requestsWithoutAccents from '#migrations/0034-requests-without-accents.ts';
 
 /** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
@@ -59,5 +60,6 @@ export const migrations: MigrationProvider = {
       '0027-content-review': contentReview,
       '0032-response-times': responseTimes,
       '0033-copies-as-issued': copiesAsIssued,
+      '0034-requests-without-accents': requestsWithoutAccents,
     }),
 };

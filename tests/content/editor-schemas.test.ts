@@ -17,6 +17,16 @@ test('every field has a description for authors', () => {
   expect([...new Set(silent)]).toEqual([]);
 });
 
+/** The draft check's rules and weights are edited in their files only. */
+const fileOnly = new Set(['check-family', 'draft-check', 'draft-check-examples', 'draft-check-weights']);
+
+test('no description names a file or code, because the console shows them to owners', () => {
+  const hints = Object.entries(schemas)
+    .filter(([file]) => !fileOnly.has(file.replace('.schema.json', '')))
+    .flatMap(([, schema]) => [...schema.matchAll(/"description": (".*")/g)].map(([, text = '""']) => String(JSON.parse(text))));
+  expect(hints.filter((hint) => /\.(ya?ml|json)|content\/|`|as specified|this line|\bset to (true|false)\b/i.test(hint))).toEqual([]);
+});
+
 /** Lists the fields of a JSON Schema that have no description, at any depth. */
 function fieldsWithoutWords(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];

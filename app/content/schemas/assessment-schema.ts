@@ -44,7 +44,7 @@ const questionSchema = z.strictObject({
     .describe(
       "true if a wrong answer at work could harm a client. A trainee who misses it sees it first on the result page and in practice, and managers see it marked. The score doesn't change.",
     ),
-  lesson: lessonPath.describe('The section that covers the question, as /module#section-id. "Study these again" links there.'),
+  lesson: lessonPath.describe('The section that covers the question, such as /compliance#advertising. "Study these again" links there.'),
   source: text.describe('Where the answer comes from: an Act, a form, the board or our own rules.'),
   asOf: z
     .string()

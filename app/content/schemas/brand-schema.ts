@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { contrastOfText, leastContrast, textOnColours } from '#app/content/colours.ts';
 import { uploadedLogo, uploadedPortrait, uploadedPreview, uploadIdOf } from '#app/content/uploads.ts';
 import { playerOf, videoHostNames } from '#app/content/video-hosts.ts';
-import { text } from './field-schema.ts';
+import { name, text } from './field-schema.ts';
 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'give a full address that begins with https://' });
 const colour = text.regex(/^(oklch\([\d\s.%/deg]+\)|#[0-9a-fA-F]{6})$/, 'give a colour as #rrggbb or oklch(…)');
 
 /** A colour that carries text, which has to be readable on it. */
-const colourUnderText = (name: keyof typeof textOnColours) =>
-  colour.refine((value) => (contrastOfText(name, value) ?? leastContrast) >= leastContrast, {
+const colourUnderText = (colourName: keyof typeof textOnColours) =>
+  colour.refine((value) => (contrastOfText(colourName, value) ?? leastContrast) >= leastContrast, {
     error: ({ input }) =>
-      `text on it would have a contrast of ${(contrastOfText(name, String(input)) ?? 0).toFixed(1)} to 1. It needs ${leastContrast}: choose a ${name === 'brandDark' ? 'lighter' : 'darker'} colour`,
+      `text on it would have a contrast of ${(contrastOfText(colourName, String(input)) ?? 0).toFixed(1)} to 1. It needs ${leastContrast}: choose a ${colourName === 'brandDark' ? 'lighter' : 'darker'} colour`,
   });
 const video = z
   .strictObject({
@@ -23,20 +23,16 @@ const video = z
 
 /** The provider's details, which no other file contains. */
 export const brandSchema = z.strictObject({
-  product: text.describe('The product\'s name, as in "Welcome to Northkey".'),
-  school: text.describe("The training school's name, as shown on the certificate."),
-  credential: text.describe('The credential named on the certificate.'),
-  provider: text.describe('The company that runs the portal.'),
+  product: name.describe('The product\'s name, as in "Welcome to Northkey".'),
+  school: name.describe("The training school's name, as shown on the certificate."),
+  credential: name.describe('The credential named on the certificate.'),
+  provider: name.describe('The company that runs the portal.'),
   supportEmail: z.email().describe('The address that email links and signed agreements go to.'),
   services: z.array(text).min(1).describe("The provider's other services, one sentence each, shown on the front page."),
-  logo: uploadedLogo
-    .optional()
-    .describe('An uploaded picture, or an SVG or PNG in content/brand/, written as /brand/filename. Without one, a star is shown.'),
+  logo: uploadedLogo.optional().describe('An uploaded picture. Without one, a star is shown.'),
   preview: uploadedPreview
     .optional()
-    .describe(
-      'A 1200 by 630 pixel image for link previews: an uploaded picture, or a PNG or JPEG in content/brand/. Without one, a star is shown.',
-    ),
+    .describe('An uploaded picture of 1200 by 630 pixels for link previews. Without one, a star is shown.'),
   colours: z
     .strictObject({
       brand: colourUnderText('brand').optional().describe('Colour of buttons and links on a light background.'),
@@ -48,10 +44,8 @@ export const brandSchema = z.strictObject({
     .describe('Colour overrides.'),
   coFounder: z
     .strictObject({
-      name: text.describe('Shown in the welcome banner of the client portal.'),
-      photo: uploadedPortrait
-        .optional()
-        .describe('An uploaded picture of up to 5 MB, or an image in content/brand/. Without one, a monogram is shown.'),
+      name: name.describe('Shown in the welcome banner of the client portal.'),
+      photo: uploadedPortrait.optional().describe('An uploaded picture of up to 5 MB. Without one, a monogram is shown.'),
       alt: text.optional().describe("What the photo shows, for people who can't see it. Required for an uploaded photo."),
       intro: text.describe('A few words of welcome.'),
     })
@@ -72,8 +66,8 @@ export const brandSchema = z.strictObject({
       chatChannel: text.describe('The team chat channel for uploading certificates.'),
       signatory: z
         .strictObject({
-          name: text.describe('The name on the signature line.'),
-          title: text.describe('The signatory\'s title, such as "Director of Training".'),
+          name: name.describe('The name on the signature line.'),
+          title: name.describe('The signatory\'s title, such as "Director of Training".'),
         })
         .optional()
         .describe('Who signs certificates. Without one, the PDF has no signature line.'),
@@ -81,8 +75,8 @@ export const brandSchema = z.strictObject({
     .describe("The certificate page's text."),
   products: z
     .strictObject({
-      realEstateGpt: text.describe('Name of the real estate AI assistant.'),
-      mortgageGpt: text.describe('Name of the mortgage AI assistant.'),
+      realEstateGpt: name.describe('Name of the real estate AI assistant.'),
+      mortgageGpt: name.describe('Name of the mortgage AI assistant.'),
     })
     .describe("The assistants' names."),
   assistantUrl: httpsUrl.optional().describe("The AI assistant's web address. Without one, links go to our own document."),

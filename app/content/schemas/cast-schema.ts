@@ -18,7 +18,7 @@ const officeSchema = z.strictObject({
 });
 
 const personSchema = z.strictObject({
-  id: slug.describe("The person's ID in this file."),
+  id: slug.describe("The person's ID in this list."),
   name: text.regex(/^\S+ \S+/, 'give a first and a last name').describe('First and last name. No two people share a first name.'),
   shortName: text.optional().describe('An accepted short form of the first name.'),
   fullName: text.optional().describe('The full legal name.'),
@@ -29,7 +29,7 @@ const personSchema = z.strictObject({
     .optional()
     .describe("The town where the person lives or, for an agent, works. If the person has an office, use the office's town."),
   areas: z.array(text).default([]).describe('Other towns and regions the person can be from.'),
-  board: text.optional().describe("The board of an agent whose office isn't in this file."),
+  board: text.optional().describe("The board of an agent whose office isn't listed."),
   telephone: telephone.optional().describe("The person's own phone number."),
   email: email.optional().describe('Their email address.'),
   note: text.optional().describe('Notes for writers.'),
@@ -65,7 +65,7 @@ export const castSchema = z
       .superRefine(uniqueBy((home) => home.address))
       .superRefine(refuseSimilarStreets)
       .describe('The homes in examples, each with one story. If this list is empty, addresses are not checked.'),
-    unchecked: z.array(text).default([]).describe("Files that aren't checked against this file yet."),
+    unchecked: z.array(text).default([]).describe("Content that isn't checked against this list yet."),
   })
   .superRefine(({ offices, people }, context) => {
     const ids = new Set(offices.map((office) => office.id));

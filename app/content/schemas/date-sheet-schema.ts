@@ -95,8 +95,8 @@ const warning = (what: string) => text.describe(`${what} {name}, {day} and {othe
 export const dateSheetSchema = z
   .strictObject({
     title: text.describe('Title of the page.'),
-    label: text.optional().describe('No longer used, because menus.yaml has the menu label. You can remove this line.'),
-    icon: z.enum(iconNames).optional().describe('No longer used. You can remove this line.'),
+    label: text.optional().describe('No longer used, because the menu has its own label. You can leave this empty.'),
+    icon: z.enum(iconNames).optional().describe('No longer used. You can leave this empty.'),
     purpose: text.describe('One sentence below the title.'),
     help: z.array(text).min(1).describe('Tips for typing dates, one sentence each.'),
     decides: text.describe('Who decides what a clause means.'),

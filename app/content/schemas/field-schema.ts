@@ -13,6 +13,16 @@ export const text = z
     'it has a control character or an incomplete character: type it again',
   );
 
+/** The message for text with more characters than its place has room for. */
+export function tooLong(most: number) {
+  return { error: ({ input }: { input?: unknown }) => `it has ${String(input).trim().length} characters, and there's room for ${most}` };
+}
+
+const longestName = 120;
+
+/** The name of a person, a company or a product. */
+export const name = text.max(longestName, tooLong(longestName));
+
 /** Text that's shown exactly as written, without Markdown. */
 export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'this is plain text: remove ** ** and [links](…)');
 
@@ -40,7 +50,7 @@ export const lessonPath = z
   .string()
   .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');
 
-export const linkName = slug.describe('The name of an entry in links.yaml.');
+export const linkName = slug.describe('One of the links in the settings.');
 
 /** Rejects a list in which two entries have the same ID. */
 export function uniqueBy<Item>(key: (item: Item) => string | number) {

@@ -13,8 +13,8 @@ export const linksSchema = z.record(
     title: text.describe("The link's title."),
     missing: text
       .optional()
-      .describe('What the provider still has to fill in, like "the address of your assistant". Remove this line once "to" is set.'),
-    to: address.describe('"/documents/slug", another portal path, or an https address.'),
+      .describe('What you still have to add, like "the address of your assistant". Clear this once the address is filled in.'),
+    to: address.describe('An address that begins with https:// or, for a page of this portal, with /.'),
   }),
 );
 

@@ -4,12 +4,15 @@ import { slug, text, uniqueBy } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 
 const moduleCardSchema = z.strictObject({
-  id: slug.describe("Also used as the module's path and its file name in modules/."),
+  id: slug.describe("Also used as the module's address."),
   title: text.describe('Title on the card.'),
   description: text.describe('A one-line description for the card.'),
   icon: z.enum(iconNames).describe('One of the icon names.'),
-  lessons: z.int().min(1).describe("Number of lessons that the card shows while the module has no file yet. Afterwards, they're counted."),
-  published: z.boolean().default(true).describe('Set to false to show a finished module as "coming soon". Its file is still checked.'),
+  lessons: z
+    .int()
+    .min(1)
+    .describe("Number of lessons that the card shows while the module has no content yet. After that, they're counted."),
+  published: z.boolean().default(true).describe('Choose No to show a finished module as "coming soon". Its content is still checked.'),
 });
 
 /** The module cards on the training home, in order. A module is published once its file exists in modules/, unless its card says otherwise. */

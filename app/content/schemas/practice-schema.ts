@@ -104,7 +104,7 @@ const termItem = z.strictObject({
 const itemSchema = z.discriminatedUnion('kind', [sortItem, wrongItem, dateItem, orderItem, choiceItem, termItem]);
 
 export const practiceSchema = z.strictObject({
-  module: slug.describe("The module these items belong to. It's also the file name."),
+  module: slug.describe('The module these items belong to.'),
   items: z
     .array(itemSchema)
     .min(1)

@@ -27,7 +27,7 @@ export const screensSchema = z.strictObject({
       intro: text.describe('One or two sentences below the heading.'),
       trainingDoor: door.describe('The link to the training gate.'),
       clientDoor: door.describe('The link to the client portal.'),
-      services: text.describe('Heading above the services in brand.yaml.'),
+      services: text.describe('Heading above your other services.'),
       verify: text.describe('Heading above the field for a certificate number.'),
       verifyText: text.describe('What to type in that field.'),
     })
@@ -145,7 +145,7 @@ export const screensSchema = z.strictObject({
       verifyLookup: text.describe('The page for looking up a certificate number.'),
       verify: text.describe("A certificate's public page."),
     })
-    .describe('Browser tab titles for pages without a content file. The product name is added after them.'),
+    .describe('Browser tab titles for pages without content of their own. The product name is added after them.'),
 });
 
 export type Screens = z.output<typeof screensSchema>;

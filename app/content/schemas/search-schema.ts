@@ -29,7 +29,7 @@ export const searchSchema = z.strictObject({
       client: z.array(pageEntry).default([]).describe('In the client portal.'),
     })
     .prefault({})
-    .describe("Portal pages that don't have a content file, such as the certificate, requests and signing out."),
+    .describe('Portal pages without content of their own, such as the certificate, requests and signing out.'),
   queries: z
     .strictObject({
       training: z.array(labelledQuery).describe('By trainees.'),

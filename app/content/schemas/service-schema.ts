@@ -7,7 +7,7 @@ import { readLine } from '#app/content/text/markdown.ts';
 const missing = text
   .optional()
   .describe(
-    'What you still have to add, such as "the hourly rate". Managers see this note, but clients never do. Remove this line once the text is complete.',
+    'What you still have to add, such as "the hourly rate". Managers see this note, but clients never do. Clear it once the text is complete.',
   );
 
 /** One of the provider's terms, with text for clients and a note for managers while the term is incomplete. */
@@ -68,8 +68,8 @@ export const serviceSchema = z.strictObject({
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a month as 2026-11')
     .describe('The month these terms were last checked.'),
-  notFilledIn: text.optional().describe("No longer used, because clients never see what's missing. You can remove this line."),
-  askAt: text.optional().describe('No longer used. You can remove this line.'),
+  notFilledIn: text.optional().describe("No longer used, because clients never see what's missing. You can leave this empty."),
+  askAt: text.optional().describe('No longer used. You can leave this empty.'),
   page: z
     .strictObject({
       title: text.describe('Title of the page.'),

@@ -22,7 +22,7 @@ const reply = z.strictObject({
 
 const message = z
   .strictObject({
-    id: slug.describe('Unique in the file. Never change it.'),
+    id: slug.describe('Unique in the simulation. Never change it.'),
     arrives: clockTime.describe('When it arrives in the inbox.'),
     from: text.describe('Who sent it.'),
     who: text.describe('The sender\'s role, in a few words: "Client, seller".'),

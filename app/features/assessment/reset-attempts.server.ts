@@ -1,4 +1,4 @@
-import { isDeviceCode } from '#app/features/learning/device-code.server.ts';
+import { parseDeviceCode } from '#app/features/learning/device-code.server.ts';
 import { resolveMergedLearner, lockLearnerRow } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
@@ -66,5 +66,6 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
  */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];
-  return isDeviceCode(subject) ? listLearnersByDeviceCode(database, subject) : listLearnersByEmail(database, subject);
+  const code = parseDeviceCode(subject);
+  return code === null ? listLearnersByEmail(database, subject) : listLearnersByDeviceCode(database, code);
 }

@@ -302,7 +302,7 @@ export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: str
 }
 
 export async function listLearnersByDeviceCode(database: Database | Tx, code: string): Promise<string[]> {
-  const rows = await database.selectFrom('learners').select('id').where('deviceCode', '=', code.toUpperCase()).execute();
+  const rows = await database.selectFrom('learners').select('id').where('deviceCode', '=', code).execute();
   return rows.map((row) => row.id);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 
-import { isDeviceCode } from '../learning/device-code.server.ts';
+import { parseDeviceCode } from '../learning/device-code.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 import { isEmailVerified } from '#app/features/learning/profile/verified-email-store.server.ts';
 import { foldWords } from '#app/features/learning/profile/person-words.ts';
@@ -240,7 +240,8 @@ function searchFor(query: Learners, typed: string, broad: BroadTerms): Learners 
   const number = normalizeCertificateNumber(typed);
   if (number !== null)
     return query.where('learners.id', '=', (of) => of.selectFrom('certificates').select('learnerId').where('number', '=', number));
-  if (isDeviceCode(typed)) return query.where('deviceCode', '=', typed.toUpperCase());
+  const deviceCode = parseDeviceCode(typed);
+  if (deviceCode !== null) return query.where('deviceCode', '=', deviceCode);
 
   return searchedWords(typed).reduce(
     (narrowed, word) =>
@@ -255,7 +256,7 @@ function searchFor(query: Learners, typed: string, broad: BroadTerms): Learners 
 
 /** Lists the words to search for by their beginnings. Returns an empty list if the text is a certificate number or a device code. */
 function searchedWords(typed: string): string[] {
-  if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
+  if (typed === '' || normalizeCertificateNumber(typed) !== null || parseDeviceCode(typed) !== null) return [];
 
   return foldWords(typed)
     .split(/[\s,]+/)

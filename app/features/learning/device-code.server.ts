@@ -9,7 +9,8 @@ export function deviceCodeOf(learnerId: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Tells whether a word looks like a device code, ignoring case. */
-export function isDeviceCode(word: string): boolean {
-  return /^[0-9a-f]{4}-[0-9a-f]{4}$/i.test(word);
+/** Reads a typed device code, ignoring case and the dash. Returns null if it isn't one. */
+export function parseDeviceCode(typed: string): string | null {
+  const [, start, end] = /^([\dA-F]{4})-?([\dA-F]{4})$/.exec(typed.trim().toUpperCase()) ?? [];
+  return start === undefined || end === undefined ? null : `${start}-${end}`;
 }

@@ -1,3 +1,4 @@
+import { foldWords } from '#app/features/learning/profile/person-words.ts';
 import { listFacts, parseStored, type DetailsOf, type Fact } from '#app/forms/form.ts';
 import { campaignForm } from './request-forms/campaign-form.ts';
 import type { RequestForm } from './form.ts';
@@ -37,8 +38,12 @@ export function listContact({ kind, details }: RequestContents): string[] {
   return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
 }
 
-/** Lists the names and addresses by which a request can be found, in addition to its number. */
-export function listSearchWords(contents: RequestContents): string[] {
+/** Returns the text that searches look in: the request's number, names and addresses, normalized like a search. */
+export function searchTextOf(reference: string, contents: RequestContents): string {
+  return foldWords([reference, ...listSearchWords(contents)].join(' '));
+}
+
+function listSearchWords(contents: RequestContents): string[] {
   const [name = '', email = ''] = listContact(contents);
   switch (contents.kind) {
     case 'overtime':

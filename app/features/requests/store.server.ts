@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
+import { foldWords } from '#app/features/learning/profile/person-words.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import { listContact, listSearchWords, parseContents, type RequestContents } from './request-contents.ts';
+import { listContact, parseContents, searchTextOf, type RequestContents } from './request-contents.ts';
 import {
   countsTowardTier,
   isSettled,
@@ -79,7 +80,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
       queueKey: queueKeyOf({ kind: request.contents.kind, submittedAt: request.now, ...request }),
       senderName,
       senderEmail: senderEmail.toLowerCase(),
-      searchText: [request.reference, ...listSearchWords(request.contents)].join(' ').toLowerCase(),
+      searchText: searchTextOf(request.reference, request.contents),
       revision: 1,
       assignedTo: null,
     })
@@ -277,7 +278,7 @@ export async function listReferrers(
 }
 
 function matches(search: string) {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${foldWords(search).replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
 

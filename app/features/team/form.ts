@@ -84,7 +84,7 @@ export const ownPasswordField = passwordField({
   label: 'Your password',
   hint: "This protects your account if you've left your computer unlocked.",
   isWide: true,
-  missing: "It's been more than 10 minutes. Enter your password again.",
+  missing: 'Enter your password.',
   autoComplete: 'current-password',
 });
 

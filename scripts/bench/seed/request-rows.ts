@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import { formatReference } from '#app/features/requests/reference.ts';
-import { contentsOf, listContact, listSearchWords, parseContents } from '#app/features/requests/request-contents.ts';
+import { contentsOf, listContact, searchTextOf, parseContents } from '#app/features/requests/request-contents.ts';
 import { firstStatus, isSettled, nextStatuses, queueKeyOf, type RequestKind, type RequestStatus } from '#app/features/requests/rules.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { nameKey, pick, spread } from './pick.ts';
@@ -50,7 +50,7 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
     queueKey: queueKeyOf({ kind, status, submittedAt, answerHours, reference }),
     senderName,
     senderEmail,
-    searchText: [reference, ...listSearchWords(contents)].join(' ').toLowerCase(),
+    searchText: searchTextOf(reference, contents),
     revision: statuses.length,
     assignedTo: null,
   });

@@ -24,13 +24,13 @@ export function addManagers(store: DemoStore): void {
   addInvited(store, { ...owner, role: 'manager' }, timeline.daysAgo(71, 10 * 60));
   addInvited(store, viewer, timeline.daysAgo(69, 14 * 60));
   addInvited(store, editor, timeline.daysAgo(12, 11 * 60));
-  timeline.add(timeline.daysAgo(2, 16 * 60), async (now) => {
-    await invite(store, { role: 'viewer', email: 'p.lachance@example.com', now });
-  });
 
   timeline.add(timeline.ago(3 * hours), (now) => saveFilters(store, now));
   timeline.add(timeline.ago(26 * minutes), (now) => giveRole(store, owner, { role: 'owner', actor: manager.email, now }));
   timeline.add(timeline.ago(21 * minutes), (now) => giveRole(store, manager, { role: 'manager', actor: owner.email, now }));
+  timeline.add(timeline.ago(14 * minutes), async (now) => {
+    await invite(store, { role: 'viewer', email: 'p.lachance@example.com', actor: owner.email, now });
+  });
 }
 
 /** Invites a manager, who joins twenty minutes later. */
@@ -38,13 +38,16 @@ function addInvited(store: DemoStore, invited: DemoManager, at: Date): void {
   const { timeline } = store;
   let token = '';
   timeline.add(at, async (now) => {
-    token = await invite(store, { role: invited.role, email: invited.email, now });
+    token = await invite(store, { role: invited.role, email: invited.email, actor: manager.email, now });
   });
   timeline.add(new Date(at.getTime() + 20 * minutes), (now) => join(store, invited, { token, now }));
 }
 
-async function invite(store: DemoStore, { role, email, now }: { role: Role; email: string; now: Date }): Promise<string> {
-  const actor = manager.email;
+/** Invites someone, in the name of the owner at the time. */
+async function invite(
+  store: DemoStore,
+  { role, email, actor, now }: { role: Role; email: string; actor: string; now: Date },
+): Promise<string> {
   const onMake = mailInvitation(store, { role, actor, now });
   const made = await inviteManager(store, { role, email, actor, onMake, now });
   if (made.kind !== 'made') throw new Error(`${email} couldn't be invited.`);

@@ -148,6 +148,26 @@ test('the inbox and the referrers can be opened and read without a mouse', async
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
 
+  // After an action, the keyboard goes on from the message about it, and from the same place when a question is closed.
+  const requestPage = page.url();
+  await page
+    .getByRole('link', { name: /^(Answer|Open)/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: 'Mark as seen' }).press('Enter');
+  await expect(page.getByText('Done. The client can now see the new status.')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Undo' })).toBeFocused();
+  await page.getByLabel('Note for colleagues').fill('She prefers email.');
+  await page.getByRole('button', { name: 'Add note' }).press('Enter');
+  await expect(page.getByText('Done. Your colleagues can now see the note.')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Undo this\?/)).toBeFocused();
+  await page.getByRole('link', { name: 'Keep it' }).press('Enter');
+  await expect(page.getByText('Done. Your colleagues can now see the note.')).toBeFocused();
+  await open(page, requestPage);
+
   // Single-key shortcuts can be turned off.
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await keys.getByRole('button', { name: 'Turn shortcuts off' }).click();

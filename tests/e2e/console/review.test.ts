@@ -21,7 +21,7 @@ test('an editor drafts and asks for a review, and the owner sees it in Today, sh
   await expect(editor.getByText(/^Draft saved/)).toBeVisible();
   await open(owner, '/manage/settings/contact');
   await expect(owner.getByText('Helen Marsh is editing this too')).toBeVisible();
-  await expect(owner.getByText(/^Helen Marsh has a draft of this part since/)).toBeVisible();
+  await expect(owner.getByText(/^Helen Marsh has had a draft of this part since/)).toBeVisible();
 
   await editor.getByRole('link', { name: 'Review all changes' }).click();
   await expect(editor.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);

@@ -39,7 +39,12 @@ test('a table is typed, pasted and rearranged in a grid by keyboard and mouse, a
   expect(before).toHaveLength(2);
   expect(before[0]).toEqual(['Creating before searching', 'Two agents call one person', 'Email, number, name, then create']);
 
-  // Tab goes from cell to cell, and Enter in the last row adds one.
+  // Tab goes from heading to heading and from cell to cell, and Enter in the last row adds one.
+  await grid(page).getByRole('textbox', { name: 'Heading of column 1' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(grid(page).getByRole('textbox', { name: 'Heading of column 2' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(grid(page).getByRole('button', { name: 'Remove the column “Mistake”' })).toBeFocused();
   await cell(page, 'What it costs', 2).fill('An hour | and a deposit ');
   await page.keyboard.press('Tab');
   await expect(cell(page, 'The guard', 2)).toBeFocused();

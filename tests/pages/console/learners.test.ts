@@ -121,6 +121,10 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     expect(await list('?search=%25')).toEqual([]);
     expect(await list(`?search=${passed.number.toLowerCase()}`)).toEqual([passed.id]);
     expect(await list(`?search=${deviceCodeOf(nameless.id).toLowerCase()}`)).toEqual([nameless.id]);
+    const withoutDash = deviceCodeOf(nameless.id).toLowerCase().replace('-', '');
+    expect(await list(`?search=${withoutDash}`)).toEqual([nameless.id]);
+    expect(await viewer.text(`/manage/learners/${passed.id}/merge?with=${withoutDash}`)).toContain('Merge');
+    expect(await viewer.text(`/manage/learners/${passed.id}/merge?with=${withoutDash}`)).not.toContain('No other learner has this');
     expect(await list(`?search=${deviceCodeOf(nameless.id)}&result=passed`)).toEqual([]);
   });
 

@@ -167,6 +167,16 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect((await manager.request(pageOf(reference.toLowerCase().replaceAll('-', '')))).status).toBe(200);
   });
 
+  test('a name is found with and without its accents, by a request and by a referral', async () => {
+    const { reference } = await sendRequest(portal, 'overtime', { agent: 'Étienne Gagné' });
+    await sendRequest(portal, 'referral', { referrerName: 'Zoé Bélanger' });
+
+    for (const typed of ['Étienne Gagné', 'étienne', 'etienne gagne', 'E\u0301TIENNE'])
+      expect(await viewer.text(`/manage/requests?q=${encodeURIComponent(typed)}`), typed).toContain(reference);
+    for (const typed of ['zoé', 'zoe belanger'])
+      expect(await viewer.text(`/manage/referrals?q=${encodeURIComponent(typed)}`), typed).toContain('Zoé Bélanger');
+  });
+
   test('filters and search return the right requests, and the files have exactly those', async () => {
     const formula = '=HYPERLINK("https://evil.example")';
     const first = await sendRequest(portal, 'overtime', { agent: 'Zoe Quill', purpose: formula });

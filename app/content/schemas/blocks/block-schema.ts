@@ -14,7 +14,7 @@ const tickable = z.strictObject({
 
 const proseBlock = z.strictObject({
   type: z.literal('prose').describe('Running text.'),
-  text: prose.describe('Markdown: paragraphs, lists, `###` headings.'),
+  text: prose.describe('Paragraphs, lists and headings.'),
 });
 
 const canCannotBlock = z.strictObject({
@@ -106,7 +106,7 @@ const cardsBlock = z.strictObject({
         text: inline.optional().describe('One or two sentences.'),
         bullets: z.array(inline).optional().describe('Topic bullets.'),
         link: linkName.optional().describe('Where the button goes (opens in a new tab).'),
-        action: text.optional().describe('The button\'s label, exactly as specified, for example "Access Training".'),
+        action: text.optional().describe('The button\'s label, for example "Access Training".'),
       }),
     )
     .min(1)
@@ -164,7 +164,7 @@ const linksBlock = z.strictObject({
     .array(
       z.strictObject({
         link: linkName,
-        title: text.optional().describe('Replaces the title from links.yaml.'),
+        title: text.optional().describe("Replaces the link's own title."),
         text: inline.optional().describe("What's there."),
         action: text.optional().describe('The button\'s label. Defaults to "Open".'),
       }),
@@ -297,14 +297,14 @@ const useCasesBlock = z.strictObject({
 });
 
 const welcomeVideoBlock = z.strictObject({
-  type: z.literal('welcome-video').describe('The welcome video from brand.yaml, or its transcript.'),
+  type: z.literal('welcome-video').describe('The welcome video, or its transcript.'),
   title: text.describe('Title of the video.'),
-  transcript: prose.describe("The transcript, shown if there's no video in brand.yaml."),
+  transcript: prose.describe("The transcript, shown if there's no welcome video."),
 });
 
 const rolesBlock = z.strictObject({
   type: z.literal('roles').describe("The agent's and the assistant's work side by side, by date."),
-  title: text.describe("What the drawing shows. Also used as the video's title, if brand.yaml has a video."),
+  title: text.describe('What the drawing shows. Also the title of the video about the roles, if there is one.'),
   agent: text.describe('Heading for the left column.'),
   assistant: text.describe('Heading for the right column.'),
   moments: z
@@ -321,13 +321,13 @@ const rolesBlock = z.strictObject({
 });
 
 const agreementBlock = z.strictObject({
-  type: z.literal('agreement').describe('The conduct agreement from agreement.yaml, to read and sign.'),
+  type: z.literal('agreement').describe('The conduct agreement, to read and sign.'),
 });
 
 const buttonBlock = z.strictObject({
   type: z.literal('button').describe('A link button.'),
   link: linkName,
-  action: text.describe('The label, exactly as specified.'),
+  action: text.describe("The button's label."),
   note: z
     .strictObject({
       outside: text.describe('Shown if the link goes to another site.'),

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 
 import { drawnIcons } from '#app/ui/drawn-icons.ts';
-import { inline, plainWords, text } from '#app/content/schemas/field-schema.ts';
+import { inline, plainWords, text, tooLong } from '#app/content/schemas/field-schema.ts';
 
 /**
  * Creates the schema for text in a drawing, which must fit its shape on a phone. If the drawing refers to a rule, the rule's text counts
  * toward the length.
  */
 function label(most: number) {
-  return plainWords.refine((words) => words.length <= most, {
-    error: ({ input }) => `it has ${String(input).trim().length} characters, and there's room for ${most}`,
-  });
+  return plainWords.refine((words) => words.length <= most, tooLong(most));
 }
 
 const tones = ['plain', 'brand', 'green', 'amber', 'red', 'open'] as const;

@@ -8,7 +8,7 @@ const dealClock = z
     title: text.describe('What the clock is for: "Financing".'),
     starts: drawnTime.describe('When the clock starts: 2027-03-03T19:40, or just the date.'),
     ends: drawnTime.describe('When the clock ends under the agreement or an amendment.'),
-    endedBefore: drawnTime.optional().describe('The original deadline before an amendment moved it to "ends".'),
+    endedBefore: drawnTime.optional().describe('The original deadline, if an amendment moved it.'),
     done: drawnTime.describe('When the required step was done.'),
     how: inline.describe('What was done, with the form number.'),
     note: inline.optional().describe("What starts this clock, or how it's counted."),

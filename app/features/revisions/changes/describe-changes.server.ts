@@ -64,6 +64,7 @@ const longestName = 80;
 
 /** Names a change by the value, and by the records that hold it: "Rate: Title". A removed entry has its name from before. */
 export function labelChange({ kind, path, from }: ChangedValue, { before, after }: { before: unknown; after: unknown }): string {
+  if (path[0] === acceptedTexts) return 'Earlier signatures';
   const isRemoved = kind === 'removed';
   const names = listNames(isRemoved ? from : path, isRemoved ? before : after);
   return names.length === 0 ? 'Everything' : names.slice(-3).join(': ');
@@ -103,8 +104,12 @@ export function writeValue(value: unknown): string {
   return writeLines(value).join('\n') || 'Not set';
 }
 
+/** The agreement's earlier texts, by hashes that say nothing to people. */
+const acceptedTexts = 'acceptedTexts';
+
 /** Writes a change of a table's row, or of any other value. */
 export function writeAt(path: ValuePath, value: unknown): string {
+  if (path[0] === acceptedTexts && typeof value === 'string') return 'Signatures of the earlier text stay valid.';
   return typeof path.at(-1) === 'number' && Array.isArray(value) ? writeRow(value) : writeValue(value);
 }
 

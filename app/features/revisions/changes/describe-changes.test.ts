@@ -54,6 +54,13 @@ test('removed, moved and changed entries are named and shown', () => {
   ).toEqual([['added', 'First calls: Dates: Row 2', '', 'Deposit | 1 day']]);
 });
 
+test('an accepted text of the agreement is described by what happens to its signatures, without its hash', () => {
+  const [was, is] = [{ version: 1 }, { version: 1, acceptedTexts: ['a'.repeat(64)] }];
+  const words = { label: 'Earlier signatures', before: '', after: 'Signatures of the earlier text stay valid.' };
+  expect(describeChanges('agreement.yaml', was, is)).toMatchObject([{ kind: 'added', ...words }]);
+  expect(describeChanges('agreement.yaml', is, was)).toMatchObject([{ kind: 'removed', ...words, before: words.after, after: '' }]);
+});
+
 test('an entry at the top of a file is named with its list, and a value with its record', () => {
   const label = (before: unknown, after: unknown) => describeChanges('brand.yaml', before, after).map((change) => change.label);
   expect(label({ page: { title: 'Terms', topics: [] } }, { page: { title: 'Terms', topics: [{ title: 'Rate' }] } })).toEqual([

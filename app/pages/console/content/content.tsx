@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, href, Link, useRevalidator } from 'react-router';
 
+import { foldWords } from '#app/features/learning/profile/person-words.ts';
 import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
 import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
@@ -156,7 +157,7 @@ const addLabels: Record<PartKind, string> = {
 };
 
 function matches(title: string, typed: string): boolean {
-  return title.toLowerCase().includes(typed.trim().toLowerCase());
+  return foldWords(title).includes(foldWords(typed));
 }
 
 function countProblems(count: number): string {

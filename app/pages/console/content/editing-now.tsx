@@ -38,7 +38,7 @@ export function EditingNow({ parts, others }: EditingNowProps) {
     ...present.map(
       ({ name, minutes }) => `${name} is editing this too (${minutes === 0 ? 'active now' : `last active ${minutes} min ago`}).`,
     ),
-    ...drafts.map(({ name, since }) => `${name} has a draft of this part since ${since}. What you change is added to it.`),
+    ...drafts.map(({ name, since }) => `${name} has had a draft of this part since ${since}. What you change is added to it.`),
     ...(sentBack === null ? [] : [`${sentBack.by} sent the drafts back: ${sentBack.note}`]),
   ];
   if (sentences.length === 0) return null;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { foldWords } from '#app/features/learning/profile/person-words.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
@@ -98,6 +99,6 @@ export function SearchDialog<Picked>({ title, hint, choices, status = null, choi
 }
 
 function findChoices<Picked>(choices: readonly SearchChoice<Picked>[], typed: string): SearchChoice<Picked>[] {
-  const words = typed.trim().toLowerCase().split(/\s+/);
-  return choices.filter(({ title, note }) => words.every((word) => `${title} ${note}`.toLowerCase().includes(word)));
+  const words = foldWords(typed).split(' ');
+  return choices.filter(({ title, note }) => words.every((word) => foldWords(`${title} ${note}`).includes(word)));
 }

@@ -63,7 +63,7 @@ export const learnersList = defineList({
     { id: 'deviceCode', label: 'Device code', value: ({ deviceCode }) => deviceCode, in: 'export' },
     { id: 'name', label: 'Name', value: (learner) => nameLearner(learner), sort: 'name' },
     { id: 'email', label: 'Email', value: ({ email }) => email, look: 'muted', phone: 'hidden' },
-    { id: 'cohort', label: 'Cohort', value: ({ cohort }) => cohort, in: 'export' },
+    { id: 'cohort', label: 'Code', value: ({ cohort }) => cohort, in: 'export' },
     { id: 'firstSeen', label: 'First seen', value: ({ createdAt }) => createdAt, as: 'day', in: 'export' },
     { id: 'lastSeen', label: 'Last seen', value: ({ lastSeenAt }) => lastSeenAt, as: 'day', sort: 'seen' },
     {

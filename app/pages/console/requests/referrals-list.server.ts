@@ -35,7 +35,7 @@ export const referralsList = defineList({
   open: ({ email }) => `${href('/manage/requests')}?${new URLSearchParams({ q: email, kind: 'referral', status: 'all' })}`,
   tableFirst: ['name', 'tier', 'referrals', 'next', 'owed', 'monthly'],
   columns: [
-    { id: 'email', label: 'Email', exportLabel: 'Address', value: ({ email }) => email, look: 'muted' },
+    { id: 'email', label: 'Email', value: ({ email }) => email, look: 'muted' },
     { id: 'name', label: 'Referrer', value: ({ name }) => name },
     {
       id: 'referrals',

@@ -9,6 +9,7 @@ import { getManager } from '#app/request/visitor.server.ts';
 import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
+import { ActionFocus } from '#app/console-kit/action/action-focus.tsx';
 import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { FactorBanner } from './factor-banner.tsx';
 
@@ -34,6 +35,7 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 export default function ManageShell({ loaderData: { factorDays, ...signedIn } }: Route.ComponentProps) {
   return (
     <ConsoleFrame signedIn={signedIn}>
+      <ActionFocus />
       {factorDays === null ? null : <FactorBanner daysLeft={factorDays} />}
       <Outlet />
     </ConsoleFrame>

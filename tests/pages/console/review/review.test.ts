@@ -260,9 +260,9 @@ test('two people on one part see each other, and a draft by someone else is name
 
   await rename('Poplar');
   expect(await readText(await owner.text(`${settings}/contact`), 'main')).toMatch(
-    /The editor has a draft of this part since \w+ \d+\. What you change is added to it\./,
+    /The editor has had a draft of this part since \w+ \d+\. What you change is added to it\./,
   );
-  expect(await readText(await editor.text(`${settings}/brand`), 'main')).not.toContain('has a draft of this part');
+  expect(await readText(await editor.text(`${settings}/brand`), 'main')).not.toContain('draft of this part');
   portal.pass(editingLife + 1);
   expect(await readText(await owner.text(`${settings}/brand`), 'main')).not.toContain('is editing this too');
 });

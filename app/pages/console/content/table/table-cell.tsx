@@ -11,9 +11,16 @@ interface TableCellProps {
   actions: TableActions;
 }
 
-/** A cell, which grows with its text. Enter goes to the cell below, and Alt with an arrow key moves the row. */
+/**
+ * A cell, which grows with its text. Enter goes to the cell below, and Alt with an arrow key moves the row. Tab goes from heading to heading,
+ * as between the cells of a row, and the buttons that remove a column are on the way back.
+ */
 export function TableCell({ place, text, label, placeholder, actions }: TableCellProps) {
   const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && !event.shiftKey && place.row === headingRow) {
+      if (actions.goToNextHeading(place)) event.preventDefault();
+      return;
+    }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (!isEnter && (step === undefined || !event.altKey)) return;

@@ -63,6 +63,12 @@ export function useTable(options: TableOptions) {
       if (row === length - 1) add(column);
       else grid.current?.querySelector<HTMLElement>(cellAt({ row: row + 1, column }))?.focus();
     },
+    /** Goes to the heading on the right. Returns false if there is none. */
+    goToNextHeading: ({ column }: CellPlace): boolean => {
+      const next = grid.current?.querySelector<HTMLElement>(cellAt({ row: headingRow, column: column + 1 }));
+      next?.focus();
+      return next instanceof HTMLElement;
+    },
     moveWith: ({ row, column }: CellPlace, step: number) => {
       if (row !== headingRow) move(row, row + step, cellAt({ row: row + step, column }));
     },
