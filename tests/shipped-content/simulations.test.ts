@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
 import { checkDraft, compileRules } from '#app/draft-check/check-draft.ts';
+import { isIncomplete } from '#app/features/simulation/simulation-rules.ts';
 
 const content = loadContent('content');
 const book = compileRules(ruleSetOf(content));
@@ -24,6 +25,12 @@ test('the draft check finds nothing in a model reply, but does find an opinion p
   expect(replies.length).toBeGreaterThan(0);
   for (const reply of replies) {
     expect(findTrouble(reply.model, reply), reply.model).toEqual([]);
+    expect(isIncomplete(reply.model, reply), reply.model).toBe(false);
     expect(findTrouble(`${reply.model} The taxes are low for the area.`, reply)).not.toEqual([]);
   }
+});
+
+test('a reply about new bank details has to contain the warning', () => {
+  const warning = content.simulations.get('closing-week')?.messages.find(({ id }) => id === 'which-account')?.reply;
+  expect(isIncomplete('Thanks for writing. Priya will call you today at 11:00 a.m.', { needs: warning?.needs })).toBe(true);
 });

@@ -15,9 +15,14 @@ const reply = z.strictObject({
   kind: z.enum(textKinds).describe('The type of text, so the draft check applies the right rules.'),
   reader: z.enum(readers).describe('Who reads it.'),
   takes: count.describe('How many minutes it takes to write.'),
+  needs: z
+    .array(text)
+    .min(1)
+    .optional()
+    .describe('Words or phrases, one of which a reply has to contain, for a warning that a reply can\'t leave out: "don\'t use".'),
   model: text.describe('A good reply.'),
   clean: text.describe('What happens after a reply with no Stop or Ask in the draft check.'),
-  marked: text.describe('What happens after a reply that was sent despite a Stop or an Ask.'),
+  marked: text.describe('What happens after a reply that was sent despite a Stop or an Ask, or that leaves out what it needs.'),
 });
 
 const message = z
@@ -39,7 +44,7 @@ const message = z
     by: z
       .strictObject({ time: clockTime.describe('The time.'), late: text.describe('What happens if the message is handled after that.') })
       .optional()
-      .describe('The deadline for handling the message.'),
+      .describe('The deadline for handling the message, including the reply if it needs one.'),
     reasons: z
       .strictObject({
         do: text.describe('Why doing it is right, or what happens as a result.'),

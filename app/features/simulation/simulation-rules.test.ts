@@ -120,6 +120,35 @@ test('the debrief lists each decision, what was late, and the outcome of each re
   expect(debrief(morning, unchecked)[0]?.reply?.outcome).toBeNull();
 });
 
+test('a late reply gets no outcome, because the debrief says what happened instead', () => {
+  const due = messageOf('due', { reply, by: { time: '09:04', late: 'Too late.' } });
+  const day = { ...morning, messages: [messageOf('first', { takes: 5 }), due, ...morning.messages.slice(1)] };
+  const sent = { text: 'She will call you at four.', found: [] };
+  const resultOf = (run: SimulationRun) => debrief(day, run)[1];
+
+  const onTime = sendReply(day, decide(day, startRun(day), 'due', 'do'), 'due', sent);
+  expect(resultOf(onTime)).toMatchObject({ late: null, reply: { outcome: 'All good.' } });
+
+  const late = sendReply(day, decide(day, decide(day, startRun(day), 'first', 'do'), 'due', 'do'), 'due', sent);
+  expect(resultOf(late)).toMatchObject({ late: 'Too late.', reply: { outcome: null } });
+
+  const repliedLate = sendReply(day, decide(day, decide(day, startRun(day), 'due', 'do'), 'first', 'do'), 'due', sent);
+  expect(resultOf(repliedLate)).toMatchObject({ late: 'Too late.', reply: { outcome: null } });
+
+  expect(resultOf(decide(day, startRun(day), 'due', 'do')), 'never replied').toMatchObject({ late: 'Too late.', reply: null });
+});
+
+test.each([
+  ['Thanks for writing. Priya will call you today.', 'Trouble.'],
+  ['We never stopped using it. Priya will call you.', 'Trouble.'],
+  ['Please DON’T  use the new details.', 'All good.'],
+  ['Stop! Call Priya right away.', 'All good.'],
+])('a reply that needs a warning turns out well only if it has one: %s', (text, outcome) => {
+  const warning = { ...reply, needs: ["don't use", 'stop'] };
+  const day = { ...morning, messages: [messageOf('first', { reply: warning }), ...morning.messages.slice(1)] };
+  expect(debrief(day, sendReply(day, startRun(day), 'first', { text, found: [] }))[0]?.reply?.outcome).toBe(outcome);
+});
+
 test.each([
   null,
   [],

@@ -85,7 +85,7 @@ export interface DebriefEntry {
   isRight: boolean;
   /** The consequence of handling a message late or not at all, or null if there's none. */
   late: string | null;
-  /** The reply, and what happened after it. The outcome is null if the draft check hadn't loaded or the reply is too short to judge. */
+  /** The reply, and what happened after it. The outcome is null if it was late, too short to judge, or sent before the draft check had loaded. */
   reply: (SentReply & { outcome: string | null }) | null;
 }
 
@@ -94,15 +94,16 @@ export function debrief({ messages }: Simulation, run: SimulationRun): DebriefEn
   return messages.map((message): DebriefEntry => {
     const { id, answer, by, reply } = message;
     const decision = run.decisions[id];
-    const isLate = by !== undefined && (decision === undefined || decision.at > minutesOf(by.time));
     const sent = run.replies[id];
+    const handled = Math.max(decision?.at ?? Infinity, reply === undefined ? 0 : (sent?.at ?? Infinity));
+    const isLate = by !== undefined && handled > minutesOf(by.time);
 
     return {
       message,
       choice: decision?.choice ?? null,
       isRight: decision?.choice === answer,
       late: isLate ? by.late : null,
-      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: findOutcome(sent, reply) },
+      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: isLate ? null : findOutcome(sent, reply) },
     };
   });
 }
@@ -115,10 +116,28 @@ export function isTooShort(text: string): boolean {
   return text.trim().split(/\s+/).length < fewestWords;
 }
 
+type Reply = NonNullable<SimulationMessage['reply']>;
+
+/** Tells whether a reply contains none of the words it needs, such as the warning not to use new bank details. */
+export function isIncomplete(text: string, { needs }: Pick<Reply, 'needs'>): boolean {
+  const words = spaceWords(text);
+  return needs !== undefined && !needs.some((phrase) => words.includes(spaceWords(phrase)));
+}
+
+/** Returns the words of a text in lower case and without apostrophes, with a space around each, so a phrase matches only entire words. */
+function spaceWords(text: string): string {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `;
+}
+
 /** Returns what happened after a reply. Findings that the draft check isn't sure about don't count against it. */
-function findOutcome({ text, found }: SentReply, { clean, marked }: NonNullable<SimulationMessage['reply']>): string | null {
+function findOutcome({ text, found }: SentReply, reply: Reply): string | null {
   if (found === null || isTooShort(text)) return null;
-  return found.some(({ weight }) => weight !== 'unsure') ? marked : clean;
+  return isIncomplete(text, reply) || found.some(({ weight }) => weight !== 'unsure') ? reply.marked : reply.clean;
 }
 
 /** A run as it's stored on a device, where several people can do the simulation one after the other. */

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
-import { debrief, isTooShort, type DebriefEntry, type SimulationRun } from '#app/features/simulation/simulation-rules.ts';
+import { debrief, isIncomplete, isTooShort, type DebriefEntry, type SimulationRun } from '#app/features/simulation/simulation-rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { DecisionTag } from './decision-tag.tsx';
@@ -109,7 +109,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
         ) : (
           <>
             <span className="block rounded-lg border border-line bg-sunken px-4 py-3 wrap-break-word whitespace-pre-line">{sent.text}</span>
-            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent, weights)}</span>
+            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent, reply, weights)}</span>
           </>
         )}
       </Line>
@@ -121,9 +121,10 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
   );
 }
 
-function sayFound({ text, found }: NonNullable<DebriefEntry['reply']>, weights: WeightWords): string {
+function sayFound({ text, found }: NonNullable<DebriefEntry['reply']>, reply: ReplyLinesProps['reply'], weights: WeightWords): string {
   if (found === null) return "The draft check hadn't loaded when you sent your reply.";
   if (isTooShort(text)) return 'Your reply is too short to answer the message. Compare it with the one below.';
+  if (found.length === 0 && isIncomplete(text, reply)) return 'Your reply leaves out something it needs. Compare it with the one below.';
   if (found.length === 0) return "The draft check found nothing. It doesn't catch everything, so compare your reply with the one below.";
   return `The draft check said: ${found.map(({ weight, title }) => `${weights[weight].label}, ${title}`).join('; ')}.`;
 }
