@@ -62,6 +62,7 @@ export interface RecordFilter {
   actor?: string | undefined;
   /** The exact subject. */
   subject?: string | undefined;
+  since?: Date | undefined;
   /** The sequence number before which the next page starts. */
   before?: number | undefined;
 }
@@ -87,6 +88,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
     const action = filter.subject === undefined ? sql<string>`action` : sql<string>`(action || '')`;
     query = query.where(action, '=', filter.action);
   }
+  if (filter.since !== undefined) query = query.where('happenedAt', '>=', filter.since);
   if (filter.before !== undefined) query = query.where('sequence', '<', filter.before);
   if (limit !== undefined) query = query.limit(limit);
   return query.execute();

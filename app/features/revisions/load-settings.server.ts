@@ -191,25 +191,22 @@ async function describeSchema(part: string): Promise<DescribedSchema> {
 
 /** A file's draft, with the values that differ from what readers see. */
 export interface UnpublishedPart {
-  id: string;
-  version: number;
-  part: string;
-  author: string;
-  changedAt: Date;
+  draft: Revision;
   changes: DescribedChange[];
 }
 
 /** Lists what drafts change. */
 export async function listUnpublished(drafts: readonly Revision[], load: LoadPart): Promise<UnpublishedPart[]> {
   return Promise.all(
-    drafts.map(async ({ id, version, part, author, changedAt }) => {
+    drafts.map(async (draft) => {
+      const { part } = draft;
       const values = await load(part);
       const whole = describeWhole(values);
       const changes =
         whole === null
           ? describeChanges(part, values.origin, values.data)
           : [{ part, path: '', name: '', section: null, kind: 'changed' as const, ...whole }];
-      return { id, version, part, author, changedAt, changes };
+      return { draft, changes };
     }),
   );
 }

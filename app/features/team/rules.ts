@@ -1,8 +1,8 @@
 import type { Role } from '../access/rules.ts';
 
 export const roleNames: Record<Role, { name: string; may: string }> = {
-  viewer: { name: 'Viewer', may: "can see everything but can't change anything" },
-  manager: { name: 'Manager', may: 'can work with learners and requests' },
+  viewer: { name: 'Viewer', may: "can see learners, requests, messages, Insight and the audit log, but can't change anything" },
+  manager: { name: 'Manager', may: 'can see what viewers see, and work with learners, requests and messages' },
   editor: { name: 'Editor', may: "can draft content and settings, but can't publish or see learners, requests or messages" },
   owner: { name: 'Owner', may: 'can do everything, including publishing' },
 };

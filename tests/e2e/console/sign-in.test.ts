@@ -100,7 +100,7 @@ test('an owner invites a manager, who joins through the link, and both see only 
   await setUp(page, fresh);
   await page.getByRole('link', { name: 'Team' }).click();
   await page.getByLabel('Email').fill('ben@example.com');
-  await page.getByText('Manager: can work with learners and requests').click();
+  await page.getByText('Manager: can see what viewers see, and work with learners, requests and messages').click();
   await page.getByRole('button', { name: 'Make invitation link' }).click();
   const link = await page.getByRole('main').getByRole('code').innerText();
   await expectAccessible(page);

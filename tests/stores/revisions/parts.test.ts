@@ -130,10 +130,11 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     ).toBeDefined();
     expect(JSON.stringify(data)).toContain('Leases & Tenancies');
     const unpublished = await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal));
-    expect(unpublished.map(({ part }) => part)).toContain(added.part);
+    expect(unpublished.map(({ draft }) => draft.part)).toContain(added.part);
 
-    for (const { part, changes } of unpublished)
-      for (const { name } of changes) expect(await undoChange(portal, { part, change: name, ...by })).toEqual({ kind: 'undone' });
+    for (const { draft, changes } of unpublished)
+      for (const { name } of changes)
+        expect(await undoChange(portal, { part: draft.part, change: name, ...by })).toEqual({ kind: 'undone' });
     expect(await listDrafted()).toEqual([]);
   });
 
@@ -206,7 +207,7 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect(await listDrafted()).toEqual(['modules.yaml', 'modules/crm.yaml', 'practice/crm.yaml']);
     expect(
       (await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal))).find(
-        ({ part }) => part === 'modules/crm.yaml',
+        ({ draft }) => draft.part === 'modules/crm.yaml',
       )?.changes,
     ).toMatchObject([{ path: '', before: 'Published', after: 'Removed' }]);
     // Questions that the module teaches keep it.

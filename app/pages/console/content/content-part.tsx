@@ -62,7 +62,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const portal = getPortal(context);
   const { part, source, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
-  const changes = await listOpenChanges(draft === null ? [] : [draft], load);
+  const changes = await listOpenChanges(portal, draft === null ? [] : [draft], load);
   const affected = await describeAffected(portal, load, draft === null ? [] : [part]);
   const values = await load(part);
   const problems = await findProblems({ part, source, content: portal.content });

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ChangedTexts, ChangeMark } from './changed-texts.tsx';
 import { FoldedList } from './folded-list.tsx';
 
-/** An unpublished change, who made it and when, and the page where it's edited, if there's one. */
-export type ShownChange = DescribedChange & { author: string; when: string; to: string | null };
+/** An unpublished change, with who made it and when, and the page where it's edited, if there's one. */
+export type ShownChange = DescribedChange & { author: string; when: string | null; to: string | null };
 
 /** Lists changes: each value as it is and as it will be, and a button to undo it. `isByOne` leaves out who made them and when. */
 export function ChangeList({ changes, isByOne = false }: { changes: readonly ShownChange[]; isByOne?: boolean }) {
@@ -57,7 +57,8 @@ function ChangeRow({
       <ChangedTexts before={before} after={after} />
       {isByOne ? null : (
         <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
-          {author}, {when}
+          {author}
+          {when === null ? null : `, ${when}`}
         </p>
       )}
     </li>

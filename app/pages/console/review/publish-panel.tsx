@@ -13,6 +13,7 @@ export interface UnpublishedFile {
   /** The draft's ID. */
   id: string;
   name: string;
+  /** Who saved it last, and when. */
   author: string;
   when: string;
   /** The draft as it was seen (see `writeSeenDrafts`). */
@@ -135,6 +136,7 @@ interface FileChangesProps {
 function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
   const { id, name, author, when, seen, isOutdated, needs, affected, changesSigned, changes } = file;
   const about = `about-${id}`;
+  const isByOne = changes.every((change) => change.author === author);
   return (
     <li className="group/file">
       <h3 className="font-semibold wrap-anywhere">
@@ -157,11 +159,12 @@ function FileChanges({ file, isChosen, canChoose }: FileChangesProps) {
         )}
       </h3>
       <p id={about} className="mb-2 text-sm wrap-anywhere text-ink-muted">
+        {isByOne ? null : 'Last saved by '}
         {author}, {when}
         {needs === '' || !canChoose ? null : <span className="block">Publish it together with {needs}.</span>}
       </p>
       {isOutdated ? <OutdatedNote canDecide={canChoose} /> : null}
-      <ChangeList changes={changes} isByOne />
+      <ChangeList changes={changes} isByOne={isByOne} />
       {canChoose && affected.length > 0 ? (
         <div className="mt-3 hidden group-has-[[name=draft]:checked]/file:block">
           <AffectedRecords sentences={affected} file={file} />

@@ -2,17 +2,13 @@ import { href } from 'react-router';
 
 import { isEditablePart } from '#app/features/revisions/content-parts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
-import {
-  countMissing,
-  listUnpublished,
-  loadPartsOnce,
-  type LoadPart,
-  type UnpublishedPart,
-} from '#app/features/revisions/load-settings.server.ts';
+import { countMissing, listUnpublished, loadPartsOnce, type LoadPart } from '#app/features/revisions/load-settings.server.ts';
 import type { DescribedChange } from '#app/features/revisions/changes/describe-changes.server.ts';
+import { findAuthors, listSaves, type ChangeAuthors } from '#app/features/revisions/changes/find-authors.server.ts';
 import { belongsTo, settingsSections, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import { findLastPublished, listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import type { Database } from '#app/platform/database/open-database.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 
@@ -20,7 +16,7 @@ const sections: readonly SettingsSection[] = settingsSections;
 
 /** What every settings page shows: what isn't published yet, what isn't set, and the latest publication. */
 export async function describeSettings(portal: Portal, load: LoadPart = loadPartsOnce(portal), found?: readonly Revision[]) {
-  const changes = await listOpenChanges(found ?? (await listRevisionsIn(portal.database, 'draft')), load);
+  const changes = await listOpenChanges(portal, found ?? (await listRevisionsIn(portal.database, 'draft')), load);
   const last = await findLastPublished(portal.database);
 
   return {
@@ -32,13 +28,20 @@ export async function describeSettings(portal: Portal, load: LoadPart = loadPart
 }
 
 /** Lists what drafts change, with who made the changes and where they're edited. */
-export async function listOpenChanges(drafts: readonly Revision[], load: LoadPart) {
+export async function listOpenChanges({ database }: { database: Database }, drafts: readonly Revision[], load: LoadPart) {
   const unpublished = await listUnpublished(drafts, load);
-  return unpublished.flatMap((draft) => draft.changes.map((change) => ({ ...change, ...describeAuthor(draft), to: addressOf(change) })));
+  const listed = unpublished.map(async ({ draft, changes }) => {
+    const saves = await listSaves(database, draft);
+    const { source } = draft;
+    return changes.map((change) => ({ ...change, ...writeAuthors(findAuthors(change, { source, saves })), to: addressOf(change) }));
+  });
+  return (await Promise.all(listed)).flat();
 }
 
-function describeAuthor({ author, changedAt }: UnpublishedPart) {
-  return { author, when: formatShortTime(changedAt) };
+/** Writes who made a change, and when. If it isn't certain which of several people made it, there's no time. */
+function writeAuthors({ names, savedAt }: ChangeAuthors) {
+  const list = new Intl.ListFormat('en-CA', { type: savedAt === null ? 'disjunction' : 'conjunction' });
+  return { author: list.format(names), when: savedAt === null ? null : formatShortTime(savedAt) };
 }
 
 /** Returns the page where a value is edited. Null for an imported file that no page edits. */

@@ -1,13 +1,21 @@
-import { href, NavLink } from 'react-router';
+import { useRef } from 'react';
+import { href, NavLink, useLocation } from 'react-router';
 
+import { useCurrentEntryInView } from '#app/console-kit/use-current-entry-in-view.ts';
 import { settingsSections } from '#app/features/revisions/settings-sections.ts';
 import { useHasRole } from '../shell/use-role.ts';
 
 /** The sections of the settings, with how many unpublished changes each has, and how many values aren't set. */
 export function SettingsTabs({ changed, missing }: { changed: Record<string, number>; missing: Record<string, number> }) {
+  const bar = useRef<HTMLUListElement>(null);
+  useCurrentEntryInView(bar, useLocation().pathname);
+
   return (
     <nav aria-label="Settings sections" className="min-w-0">
-      <ul className="m-0 flex list-none gap-1 overflow-x-auto p-0 max-lg:border-b max-lg:border-line lg:flex-col lg:gap-0 lg:border-l lg:border-line">
+      <ul
+        ref={bar}
+        className="m-0 flex list-none gap-1 overflow-x-auto p-0 max-lg:border-b max-lg:border-line lg:flex-col lg:gap-0 lg:border-l lg:border-line"
+      >
         <Tab to={href('/manage/settings')} title="Overview" />
         {settingsSections.map(({ id, title }) => (
           <Tab

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { useHashTarget } from '#app/blocks/folds/use-hash-target.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { listFirstSteps } from '#app/features/revisions/list-first-steps.server.ts';
@@ -93,6 +94,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { actions, files, changed, missing, lastPublished, history, done, review } = loaderData;
   const publish = actions.find(({ intent }) => intent === 'publish');
   const discard = actions.find(({ intent }) => intent === 'discard');
+  // The changes and the questions are drawn late, so at first the page is too short to scroll to them.
+  useHashTarget();
   // A form that no longer applies isn't rendered, so its refusal is shown at the top of the page.
   const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
 

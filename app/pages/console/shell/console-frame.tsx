@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
 
 import type { Role } from '#app/features/access/rules.ts';
@@ -12,6 +12,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/ui/brand/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
+import { useCurrentEntryInView } from '#app/console-kit/use-current-entry-in-view.ts';
 
 /** It's loaded after the page's own scripts, because it needs the dialog and what's stored. */
 const ConsoleSignOut = lazyPart(async () => (await import('./sign-out-form.tsx')).ConsoleSignOut);
@@ -108,22 +109,4 @@ function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; p
 function isOpenPlace({ page, also }: ConsolePlace, pathname: string): boolean {
   const isBelow = (address: string) => pathname === address || (address !== href('/manage') && pathname.startsWith(`${address}/`));
   return [page, ...also].some(isBelow);
-}
-
-/** Keeps the current entry centred by scrolling only the menu, even after the window is resized. */
-function useCurrentEntryInView(menu: RefObject<HTMLElement | null>, pathname: string): void {
-  useEffect(() => {
-    const { current } = menu;
-    if (current === null) return undefined;
-
-    const sizes = new ResizeObserver(() => {
-      const entry = current.querySelector('[aria-current="page"]');
-      if (entry === null) return;
-      const { left, width } = entry.getBoundingClientRect();
-      const frame = current.getBoundingClientRect();
-      current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
-    });
-    sizes.observe(current);
-    return () => sizes.disconnect();
-  }, [menu, pathname]);
 }

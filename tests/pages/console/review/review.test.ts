@@ -50,6 +50,19 @@ const ask = async (note: string) => editor.request(settings, { form: { intent: '
 const publish = async (reason: string) => owner.request(settings, { form: { intent: 'publish', draft: await seenOf(owner), reason } });
 const actionsOf = async () => (await listRecords(portal.portal.database, {}, 200)).map(({ action }) => action);
 
+test('each unpublished change has the person who made it, although someone else saved the file last', async () => {
+  await rename('Maple');
+  portal.pass(60_000);
+  const page = await owner.text(`${settings}/contact`);
+  const email = 'brand.yaml:supportEmail';
+  const form = { [`v:${email}`]: 'help@maple.example', [`w:${email}`]: await readField(page, `w:${email}`) };
+  const saved = await readText(await owner.text(`${settings}/contact`, { form }), '[aria-labelledby="unpublished"]');
+  expect(saved).toMatch(/Product name Undo .+ editor@example\.com, .+ Support email Undo .+ owner@example\.com, /);
+
+  const listed = await readText(await owner.text(settings), '[aria-labelledby="unpublished"]');
+  expect(listed).toMatch(/Last saved by owner@example\.com, .+ Product name Undo .+ editor@example\.com, .+ Support email Undo .+ owner@/);
+});
+
 test('an editor asks for a review, which owners see in Today and get by email, until they publish', async () => {
   await rename('Maple');
   expect((await ask('A <b>new</b> name.\nCheck the menu too.')).headers.get('Location')).toBe(`${settings}?done=asked`);
