@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { foldWords } from '#app/features/learning/profile/person-words.ts';
+import { foldWords } from '#app/content/text/fold-words.ts';
 
 /** Removes the accents from the text that request searches look in, so that a name is found with and without them. */
 export async function up(database: Kysely<{ requests: { id: string; search_text: string } }>): Promise<void> {

@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { parseDeviceCode } from '../learning/device-code.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 import { isEmailVerified } from '#app/features/learning/profile/verified-email-store.server.ts';
-import { foldWords } from '#app/features/learning/profile/person-words.ts';
+import { foldWords } from '#app/content/text/fold-words.ts';
 import { normalizeCertificateNumber } from '../certificates/rules.ts';
 import { hasRevokedCertificate, isAmongRevoked, newestEvent } from '../certificates/revoked.server.ts';
 import { selectCurrentCertificates } from '../certificates/store.server.ts';

@@ -1,4 +1,4 @@
-import { foldWords } from '#app/features/learning/profile/person-words.ts';
+import { foldWords } from '#app/content/text/fold-words.ts';
 import { listFacts, parseStored, type DetailsOf, type Fact } from '#app/forms/form.ts';
 import { campaignForm } from './request-forms/campaign-form.ts';
 import type { RequestForm } from './form.ts';

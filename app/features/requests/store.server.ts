@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { foldWords } from '#app/features/learning/profile/person-words.ts';
+import { foldWords } from '#app/content/text/fold-words.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listContact, parseContents, searchTextOf, type RequestContents } from './request-contents.ts';
 import {

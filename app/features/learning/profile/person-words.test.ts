@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { foldWords, searchWords, sortKeyOf } from './person-words.ts';
+import { foldWords } from '#app/content/text/fold-words.ts';
+import { searchWords, sortKeyOf } from './person-words.ts';
 
 test('names are compared without case, accents or double spaces', () => {
   expect(foldWords('  José   de la CRUZ ')).toBe('jose de la cruz');

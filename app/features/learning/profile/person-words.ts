@@ -1,7 +1,4 @@
-/** Normalizes a name or an address for comparison: lowercase, no accents, single spaces. */
-export function foldWords(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-}
+import { foldWords } from '#app/content/text/fold-words.ts';
 
 /** The longest word to compare, in letters. */
 const longestWord = 100;

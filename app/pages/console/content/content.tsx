@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, href, Link, useRevalidator } from 'react-router';
 
-import { foldWords } from '#app/features/learning/profile/person-words.ts';
+import { foldWords } from '#app/content/text/fold-words.ts';
 import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
 import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { addressPart } from '#app/features/revisions/part-address.ts';
