@@ -67,6 +67,16 @@ test('reward examples with a maximum below the minimum are refused', () => {
   ]);
 });
 
+test('a module that cannot be read is the only mistake: the questions and practice items that refer to it are fine', () => {
+  expect(problemsAfter('modules/crm.yaml', (source) => source.replace(/^title: .*$/m, "title: ''"))).toEqual([
+    { file: 'modules/crm.yaml', path: 'title', reason: 'fill this in' },
+  ]);
+  expect(problemsAfter('modules/welcome.yaml', () => 'a: [')).toMatchObject([
+    { file: 'modules/crm.yaml' },
+    { file: 'modules/welcome.yaml' },
+  ]);
+});
+
 test('a question without an answer is refused', () => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*\n/m, ''))).toContainEqual({
     file: 'assessment.yaml',
