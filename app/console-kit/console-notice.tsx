@@ -14,7 +14,7 @@ export function ConsoleNotice({ text, tone = 'done' }: { text: string | null; to
         name={isRefused ? 'circle-alert' : 'circle-check'}
         className={`mt-0.5 size-5 shrink-0 ${isRefused ? 'text-warning' : 'text-brand'}`}
       />
-      <span>{text}</span>
+      <span className="min-w-0 whitespace-pre-line wrap-anywhere">{text}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { answerHoursSchema, mostAnswerHours } from './answer-hours.ts';
 import { formatPath, type Problem } from './checks/content-error.ts';
+import { describeIssue } from './checks/describe-issue.ts';
 import { folderKinds, type ContentFiles, type ContentFolder } from './content-files.ts';
 import { contentSchemas, type FileName, type FileNamed, type FileOf } from './schemas/content-schemas.ts';
 import { fillInFacts, type NamedFacts, type RulePlace } from './rule-set/rule-references.ts';
@@ -26,6 +27,8 @@ function readAnswerHours(source: string): number {
 export class ContentReader {
   readonly problems: Problem[] = [];
   readonly files: { file: string; value: unknown }[] = [];
+  /** The files that are there but can't be used. */
+  readonly unread: string[] = [];
   readonly rulePlaces: RulePlace[] = [];
   readonly #facts: NamedFacts = { rules: new Map(), counts: null };
   readonly #directory: string;
@@ -69,14 +72,18 @@ export class ContentReader {
     }
 
     const filled = this.#fill(file, source);
-    if (filled === undefined) return undefined;
+    if (filled === undefined) {
+      this.unread.push(file);
+      return undefined;
+    }
 
-    const parsed = schema.safeParse(filled);
+    const parsed = schema.safeParse(filled, { error: describeIssue });
     if (parsed.success) {
       this.files.push({ file, value: parsed.data });
       return parsed.data;
     }
 
+    this.unread.push(file);
     for (const issue of parsed.error.issues) {
       this.problems.push({ file, path: formatPath(issue.path), reason: issue.message });
     }

@@ -13,7 +13,7 @@ import { createTermFinder } from './text/mark-terms.ts';
 import { verifyChecks } from './rule-set/verify-checks.ts';
 import type { CheckFamilyFile, CheckWeightsFile, DraftCheckFile } from './schemas/check-schema.ts';
 import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
-import { ContentError, formatPath, type Problem } from './checks/content-error.ts';
+import { ContentError, formatPath, isAbout, type Problem } from './checks/content-error.ts';
 import { ContentReader } from './content-reader.ts';
 import { checkMenus, completeMenus } from './checks/check-menus.ts';
 import { checkSearch } from './checks/check-search.ts';
@@ -165,13 +165,15 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     checkWeights,
     checkFamilies,
   };
-  reader.problems.push(
+  const between: Problem[] = [
     ...checkMenus(menus, cards.modules),
     ...checkPractice(writtenPractice, { modulePages: writtenModules, assessment }),
     ...checkSearch(search),
-  );
-  checkReferences(content, reader.problems);
-  reader.problems.push(...verifyChecks(content));
+  ];
+  checkReferences(content, between);
+  between.push(...verifyChecks(content));
+  // A file that can't be read has a problem of its own. The files that refer to it are fine.
+  reader.problems.push(...between.filter((problem) => !reader.unread.some((file) => isAbout(problem, file))));
 
   if (uploads !== undefined) reader.problems.push(...checkUploads(reader.files, new Set(uploads)));
 

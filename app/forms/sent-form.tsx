@@ -66,7 +66,7 @@ function Refused({ message }: { message: string }) {
   return (
     <p role="alert" tabIndex={-1} className="mt-6 flex gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
       <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-warning" />
-      <span>{message}</span>
+      <span className="min-w-0 whitespace-pre-line wrap-anywhere">{message}</span>
     </p>
   );
 }

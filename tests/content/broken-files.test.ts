@@ -39,7 +39,7 @@ test('an unknown key is refused by name', () => {
 test.each([
   ['a term that says nothing', /^ {6}missing: the price of one extra hour.*\n/m, '', 'overtime.terms[0]', /give a "text"/],
   ['a notice whose text hides it', 'at least {days} before', 'well before', 'overtime.notice.text', /put \{days\}/],
-  ['a cap of no hours', /^ {4}hours: 4$/m, '    hours: 0', 'overtime.cap.hours', />0/],
+  ['a cap of no hours', /^ {4}hours: 4$/m, '    hours: 0', 'overtime.cap.hours', /greater than 0/],
   ['a month that is none', /^asOf: .*$/m, 'asOf: 2026-13', 'asOf', /a month as 2026-11/],
 ])('%s in the service terms is refused', (_, from, to, path, reason) => {
   expect(problemsAfter('service.yaml', (source) => source.replace(from, to))).toEqual([
@@ -67,11 +67,21 @@ test('reward examples with a maximum below the minimum are refused', () => {
   ]);
 });
 
+test('a module that cannot be read is the only mistake: the questions and practice items that refer to it are fine', () => {
+  expect(problemsAfter('modules/crm.yaml', (source) => source.replace(/^title: .*$/m, "title: ''"))).toEqual([
+    { file: 'modules/crm.yaml', path: 'title', reason: 'fill this in' },
+  ]);
+  expect(problemsAfter('modules/welcome.yaml', () => 'a: [')).toMatchObject([
+    { file: 'modules/crm.yaml' },
+    { file: 'modules/welcome.yaml' },
+  ]);
+});
+
 test('a question without an answer is refused', () => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*\n/m, ''))).toContainEqual({
     file: 'assessment.yaml',
     path: 'questions[0].variants[0].correctAnswer',
-    reason: expect.stringContaining('expected string') as string,
+    reason: expect.stringContaining('fill this in') as string,
   });
 });
 
@@ -82,14 +92,14 @@ test("an answer that isn't one of the options is refused", () => {
 });
 
 test.each([
-  ['a question without its objective', /^ {4}objective: .*\n/m, '', '.objective', /expected string/],
-  ['a question without its source', /^ {4}source: .*\n/m, '', '.source', /expected string/],
+  ['a question without its objective', /^ {4}objective: .*\n/m, '', '.objective', /fill this in/],
+  ['a question without its source', /^ {4}source: .*\n/m, '', '.source', /fill this in/],
   ['a month that is none', /^ {4}asOf: .*$/m, '    asOf: 2026-13', '.asOf', /write the month as 2026-11/],
   ['a missing rival', /^ {10}- Close file 1a\n/m, '', '.variants[0].options', /four options.*three others/],
   ['an option that stands twice', 'Close file 1a', 'Wait for news of file 1a', '.variants[0].options[3]', /duplicate/],
   ['a missing variant', /^ {6}- key: c\n(?: {8}.*\n)+/m, '', '.variants', /three variants: a, b and c/],
   ['a key that stands twice', /^ {6}- key: b$/m, '      - key: a', '.variants[1]', /duplicate id "a"/],
-  ['a key that is none', /^ {6}- key: b$/m, '      - key: d', '.variants[1].key', /expected one of/],
+  ['a key that is none', /^ {6}- key: b$/m, '      - key: d', '.variants[1].key', /use one of these: "a", "b", "c"/],
   [
     'a strictest option that is none',
     /^ {8}strictest: .*$/m,
@@ -123,7 +133,7 @@ test.each([
   ['a deadline that was moved back', deals, 'endedBefore: 2027-03-10', 'endedBefore: 2027-03-14', '.endedBefore', /isn't between/],
   ['a deed after its clock', deals, 'done: 2027-03-04T11:15', 'done: 2027-03-05', '.clocks[0].done', /after it ended/],
   ['a day that is none', deals, 'done: 2027-03-04T11:15', 'done: 2027-02-30', '.clocks[0].done', /write a day as 2027-03-12/],
-  ['a marker without what goes wrong', deals, /^ +wrong: One wrong letter.*\n/m, '', '.marker.wrong', /expected string/],
+  ['a marker without what goes wrong', deals, /^ +wrong: One wrong letter.*\n/m, '', '.marker.wrong', /fill this in/],
   ['a signature on a typed line', deals, '          kind: signature\n', '          kind: line\n', '.people', /no one signs a typed line/],
   ['initials that name nobody', deals, 'value: As the brokerage sent it', 'kind: initials', '.people', /has to say who signs/],
   [
@@ -154,7 +164,7 @@ test.each([
   ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /isn't a time within the hour/],
   ['a name that no drawing has', 'modules/compliance.yaml', 'kind: lockbox-path', 'kind: lockbox', '.kind', /"lockbox-path"/],
   ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a quoted request/],
-  ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /expected string/],
+  ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /fill this in/],
   ['a phrase that its line lacks', 'modules/compliance.yaml', 'mark: 15 Bramble', 'mark: 51 Bramble', '.lines[0].mark', /word for word/],
   ['a label too long', 'modules/compliance.yaml', 'label: Ask the agent', `label: ${'a'.repeat(41)}`, '.exit.label', /41 .* room for 40/],
   ['Markdown in a label', 'modules/compliance.yaml', 'label: Accepted offer', 'label: "**Accepted**"', '.label', /plain text/],
@@ -323,7 +333,7 @@ test('a missing rule that texts refer to stops the start and lists each place', 
 });
 
 test.each([
-  ['without a reason', /^ {4}reason: One person has one record.*\n/m, '', 'items[0].reason', expect.stringContaining('expected string')],
+  ['without a reason', /^ {4}reason: One person has one record.*\n/m, '', 'items[0].reason', expect.stringContaining('fill this in')],
   ['named twice', 'id: crm-p02', 'id: crm-p01', 'items[1]', 'duplicate id "crm-p01"'],
   ['named like one of another file', 'id: crm-p02', 'id: compliance-p01', 'items[1].id', expect.stringContaining('also in practice/')],
   ['of no section', '/crm#the-record', '/crm#nowhere', 'items[0].lesson', 'modules/crm.yaml has no section "/crm#nowhere"'],
@@ -344,7 +354,7 @@ test.each([
     'at most three parts can be wrong; found 4',
   ],
   ['with two right options', 'right: false', 'right: true', 'items[5].options', 'exactly one option must be right; found 2'],
-  ['with a day that no calendar has', '2026-10-08', '2026-13-08', 'items[3].answer', expect.stringContaining('ISO date')],
+  ['with a day that no calendar has', '2026-10-08', '2026-13-08', 'items[3].answer', expect.stringContaining('write the date as')],
 ])('a practice item %s is refused with its location', (_, from, to, path, reason) => {
   const problems = problemsAfter('practice/crm.yaml', (source) => source.replace(from, to));
   expect(problems).toContainEqual({ file: 'practice/crm.yaml', path, reason });

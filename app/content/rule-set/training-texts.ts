@@ -5,6 +5,7 @@ import { CORE_SCHEMA, load } from 'js-yaml';
 
 import { checkExamplesSchema, type CheckExamplesFile, type CheckFamilyFile } from '#app/content/schemas/check-schema.ts';
 import { ContentError, formatPath } from '#app/content/checks/content-error.ts';
+import { describeIssue } from '#app/content/checks/describe-issue.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { LabelledText } from './train-classifier.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
@@ -16,7 +17,7 @@ export function readExamples(directory: string): CheckExamplesFile | null {
   const path = join(directory, examplesFile);
   if (!existsSync(path)) return null;
 
-  const parsed = checkExamplesSchema.safeParse(load(readFileSync(path, 'utf8'), { schema: CORE_SCHEMA }));
+  const parsed = checkExamplesSchema.safeParse(load(readFileSync(path, 'utf8'), { schema: CORE_SCHEMA }), { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw new ContentError(parsed.error.issues.map((issue) => ({ file: examplesFile, path: formatPath(issue.path), reason: issue.message })));
 }

@@ -17,7 +17,7 @@ const colourUnderText = (colourName: keyof typeof textOnColours) =>
 const video = z
   .strictObject({
     host: z.enum(videoHostNames).describe('Where the video is hosted.'),
-    id: text.regex(/^[\w-]+$/).describe("The video's ID on that host."),
+    id: text.regex(/^[\w-]+$/, 'use letters, digits, - and _ only').describe("The video's ID on that host."),
   })
   .transform(({ host, id }) => playerOf(host, id));
 

@@ -7,7 +7,7 @@ import { readLine, readProse } from '#app/content/text/markdown.ts';
 export const text = z
   .string()
   .trim()
-  .min(1, "it's required: fill it in")
+  .min(1, { abort: true })
   .refine(
     (words) => words.isWellFormed() && !/(?![\t\n\r])\p{Cc}/u.test(words),
     'it has a control character or an incomplete character: type it again',

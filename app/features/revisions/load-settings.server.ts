@@ -1,7 +1,8 @@
 import type { ZodType } from 'zod';
 
 import { removedText } from '#app/content/content-files.ts';
-import { formatPath } from '#app/content/checks/content-error.ts';
+import { formatPath, writeReason } from '#app/content/checks/content-error.ts';
+import { describeIssue } from '#app/content/checks/describe-issue.ts';
 import { digestList } from './change-list.server.ts';
 import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './files/edit-yaml.server.ts';
@@ -153,7 +154,7 @@ export async function loadPart({ database, env }: ContentStores, part: string): 
       isRemoved,
     };
 
-  const checked = schema.safeParse(data);
+  const checked = schema.safeParse(data, { error: describeIssue });
   return {
     part,
     fields: listFields(described, data),
@@ -163,7 +164,7 @@ export async function loadPart({ database, env }: ContentStores, part: string): 
     isUnreadable: false,
     isNew,
     isRemoved,
-    problems: new Map(checked.success ? [] : checked.error.issues.map((issue) => [formatPath(issue.path), issue.message])),
+    problems: new Map(checked.success ? [] : checked.error.issues.map((issue) => [formatPath(issue.path), writeReason(issue.message)])),
   };
 }
 

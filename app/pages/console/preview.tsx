@@ -4,15 +4,17 @@ import { audienceNames } from '#app/features/access/form.ts';
 import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { isPreviewLinkOpen } from '#app/features/revisions/preview-links/preview-link-rules.ts';
 import { listPreviewLinks, type StoredPreviewLink } from '#app/features/revisions/preview-links/preview-link-store.server.ts';
+import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
-import { getPortal } from '#app/portal.ts';
+import { getPortal, type Portal } from '#app/portal.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
-import { describePreviewProblems } from './settings/describe-problems.ts';
+import { describePreviewProblems, type ProblemNames } from './settings/describe-problems.ts';
+import { nameProblemsOf } from './review/part-names.server.ts';
 import { previewActions } from './preview-actions.server.ts';
 import { findPreviewed } from './start-preview.server.ts';
 import { PreviewLinks } from './preview-links.tsx';
@@ -25,12 +27,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const now = portal.now();
   return {
     previewed: await findPreviewed(context, request),
-    mistake: checked?.kind === 'invalid' ? describePreviewProblems(checked.problems) : null,
+    mistake: checked?.kind === 'invalid' ? describePreviewProblems(checked.problems, await nameProblems(portal)) : null,
     done: previewActions.readNotice(url),
     sharing: share.isAllowed
       ? { share, turnOff, links: (await listPreviewLinks(portal.database, now)).map((link) => describeLink(link, now)) }
       : null,
   };
+}
+
+async function nameProblems(portal: Portal): Promise<ProblemNames> {
+  return nameProblemsOf(portal, await listRevisionsIn(portal.database, 'draft'));
 }
 
 function describeLink(link: StoredPreviewLink, now: Date) {

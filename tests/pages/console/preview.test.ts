@@ -71,7 +71,7 @@ test('a mistake in a draft keeps the drafts from showing, and the preview says s
   const page = await owner.text('/manage/preview');
   expect(await findHtmlErrors(page)).toEqual([]);
   expect(await readText(page, '[role="alert"]')).toMatch(
-    /^Previews show the published text, because .* have a mistake\. Fix this first: Product name: .+\.$/,
+    /^Previews show the published text, because .* have a mistake\. Fix this first: • Product name: Fill this in\.$/,
   );
 
   await owner.request('/manage/settings/brand', { form: { undo: 'brand.yaml:product' } });

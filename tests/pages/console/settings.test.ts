@@ -76,13 +76,31 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
 
   test('a value that is not valid stays a draft, and the page and the refusal say what to fix', async () => {
     const saved = await fill(brand, 'brand.yaml:colours.brand', '#ffee88');
-    expect(await readText(saved)).toContain('text on it would have a contrast of 1.1 to 1. It needs 4.5: choose a darker colour');
+    expect(await readText(saved)).toContain('Text on it would have a contrast of 1.1 to 1. It needs 4.5: choose a darker colour');
     const refused = await publish();
     expect(refused.status).toBe(409);
-    expect(await readText(await refused.text())).toContain('Nothing was published yet. Fix this first: Colours, brand: text on it');
+    expect(await readText(await refused.text())).toContain('Nothing was published yet. Fix this first: • Colours: Brand: Text on it');
     expect(portal.portal.content.brand.colours.brand).toBeUndefined();
 
     await owner.request(brand, { form: { undo: 'brand.yaml:colours.brand' } });
+    expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
+  });
+
+  test.each([
+    ['from', 'abc', 'Enter a whole number.'],
+    ['from', '1.5', 'Enter a whole number.'],
+    ['from', '-1', 'Enter a number of at least 1.'],
+    ['percent', '500', 'Enter a number of at most 100.'],
+    ['name', '', 'Fill this in.'],
+  ])('%s = "%s" in the referral program is refused in plain words, at the field and when publishing', async (key, typed, sentence) => {
+    const name = `referral-program.yaml:tiers[0].${key}`;
+    const saved = await fill('/manage/settings/referral', name, typed);
+    expect(await readText(saved)).toContain(sentence);
+    const refused = await (await publish()).text();
+    expect(await readText(refused, '[role="alert"]')).toContain(sentence);
+    for (const html of [saved, refused]) expect(await readText(html)).not.toMatch(/Invalid input|Too (small|big)|received/);
+    const seen = await readField(await owner.text(overview), 'seen');
+    await owner.request(overview, { form: { intent: 'discard', seen } });
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);
   });
 

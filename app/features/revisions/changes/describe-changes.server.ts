@@ -66,8 +66,15 @@ const longestName = 80;
 export function labelChange({ kind, path, from }: ChangedValue, { before, after }: { before: unknown; after: unknown }): string {
   if (path[0] === acceptedTexts) return 'Earlier signatures';
   const isRemoved = kind === 'removed';
-  const names = listNames(isRemoved ? from : path, isRemoved ? before : after);
-  return names.length === 0 ? 'Everything' : names.slice(-3).join(': ');
+  return namePlace(isRemoved ? from : path, isRemoved ? before : after) || 'Everything';
+}
+
+/** Names a value by the records that hold it: "Mission: Table: Caption". Empty for the whole file. A cell of a table is in its row. */
+export function namePlace(path: ValuePath, data: unknown): string {
+  const isCell = typeof path.at(-1) === 'number' && typeof path.at(-2) === 'number';
+  return listNames(isCell ? path.slice(0, -1) : path, data)
+    .slice(-3)
+    .join(': ');
 }
 
 /**

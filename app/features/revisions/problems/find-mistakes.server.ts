@@ -1,10 +1,10 @@
 import { closest } from 'fastest-levenshtein';
 
-import { formatPath } from '#app/content/checks/content-error.ts';
+import { formatPath, writeReason } from '#app/content/checks/content-error.ts';
+import { describeIssue } from '#app/content/checks/describe-issue.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { fillInFacts } from '#app/content/rule-set/rule-references.ts';
 import { schemaNameOf } from '../content-parts.server.ts';
-import { getValue } from '../files/edit-yaml.server.ts';
 import type { ContentProblem } from './problem.ts';
 
 /** The mistakes in a file, and its values if there are none. */
@@ -22,10 +22,10 @@ export async function findMistakes({ part, data, content }: { part: string; data
   if (schema === undefined) return { mistakes: [], value: null };
 
   const { value, wrong } = fillInFacts(data, factsOf(part, content));
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: describeIssue });
   const issues = parsed.success ? [] : parsed.error.issues;
   const mistakes = [...wrong.map(({ path, reason }) => ({ path, message: reason })), ...issues].map(({ path, message }) =>
-    describe(path, message, { data, content }),
+    describe(path, message, content),
   );
   return { mistakes, value: parsed.success ? parsed.data : null };
 }
@@ -47,28 +47,20 @@ function factsOf(part: string, { rules, assessment, modules, modulePages, servic
   };
 }
 
-function describe(path: PropertyKey[], message: string, { data, content }: { data: unknown; content: Content }): ContentProblem {
+function describe(path: PropertyKey[], message: string, { glossary }: Content): ContentProblem {
   const term = /^unknown term "(?<term>.*)"$/.exec(message)?.groups?.['term'];
-  const value = getValue(data, path as (string | number)[]);
-  const isEmpty = value === undefined || value === null || value === '';
   return {
     kind: term === undefined ? 'mistake' : 'unknown-term',
     isBlocking: true,
     path: formatPath(path),
     words: term ?? '',
-    sentence: isEmpty ? 'This is required. Fill it in.' : writeSentence(message),
+    sentence: writeReason(message),
     replacement:
       term === undefined
         ? null
         : closest(
             term,
-            content.glossary.terms.map(({ id }) => id),
+            glossary.terms.map(({ id }) => id),
           ),
   };
-}
-
-/** Makes a sentence of a check's reason, which may begin with the name of a file. */
-function writeSentence(reason: string): string {
-  const start = /^[\w/-]+\.yaml/.test(reason) ? reason : `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`;
-  return start.endsWith('.') ? start : `${start}.`;
 }

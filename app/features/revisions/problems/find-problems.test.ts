@@ -22,7 +22,7 @@ const write = (text: string) => findAfter(module, "'### The mission'", JSON.stri
 test('a missing value and a wrong one are mistakes with their path, and keep the draft from being published', async () => {
   const mistake = { kind: 'mistake', isBlocking: true, words: '', replacement: null };
   expect(await findAfter(module, 'title: Mission, Values & VA Role\n        intro', "title: ''\n        intro")).toEqual([
-    { ...mistake, path: 'tabs[0].sections[1].title', sentence: 'This is required. Fill it in.' },
+    { ...mistake, path: 'tabs[0].sections[1].title', sentence: 'Fill this in.' },
   ]);
   expect(await write('{rule:no-such-rule}')).toEqual([{ ...mistake, path: place, sentence: 'rules.yaml has no rule "no-such-rule".' }]);
   expect(await find(module, 'a: [')).toMatchObject([{ kind: 'mistake', isBlocking: true, path: '' }]);

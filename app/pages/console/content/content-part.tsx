@@ -1,6 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { data, href, Link, redirect, useSearchParams } from 'react-router';
 
+import { readPath } from '#app/content/checks/content-error.ts';
+import { namePlace } from '#app/features/revisions/changes/describe-changes.server.ts';
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
@@ -33,7 +35,7 @@ import { EditorHeading } from './editor-heading.tsx';
 import { findPreview } from './find-preview.server.ts';
 import { focusField } from './focus-field.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-import { blockingMark, tipMark } from './problems-panel.tsx';
+import { blockingMark, countTips, tipMark } from './problems-panel.tsx';
 
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
 async function requirePlace(portal: Portal, address: string, url: URL) {
@@ -84,7 +86,12 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
     ...(await loadSection(load, section)),
     state: await describeState(portal.database, part, draft),
     changes,
-    problems: problems.map((problem) => ({ ...problem, name: `${part}:${problem.path}`, page: pageOf(problem.path) })),
+    problems: problems.map((problem) => ({
+      ...problem,
+      name: `${part}:${problem.path}`,
+      place: namePlace(readPath(problem.path), values.data) || title,
+      page: pageOf(problem.path),
+    })),
     affected: affected.get(part) ?? [],
     others: await describeOthers(portal, part, getManager(context)),
     preview: { ...preview, isStarted: previewed === preview.audience, version: draft === null ? '' : `${draft.id} ${draft.version}` },
@@ -135,6 +142,8 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 export default function ContentPart({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, unreadable, place, heading, outline, fields, state, changes, problems, affected, preview, action: to } = loaderData;
   const isPreview = useSearchParams()[0].get('view') === 'preview';
+  // Lasts while people go through the file's places, because each has a form of its own.
+  const [isListOpen, setListOpen] = useState(false);
   const paths = outline.map(({ path }) => path).join(' ');
   const linkTo = useCallback(
     (name: string) => {
@@ -173,7 +182,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
           action={to}
           linkTo={linkTo}
           isElsewhere={(name) => findNode(outline, name.slice(name.indexOf(':') + 1)).path !== place}
-          problems={problems}
+          problems={{ found: problems, isOpen: isListOpen, onToggle: setListOpen }}
           preview={isPreview ? <PreviewFrame key={to} {...preview} title={heading} action={to} /> : undefined}
         >
           <AffectedRecords sentences={affected} />
@@ -206,7 +215,7 @@ function Outline({ part, place, nodes }: OutlineProps) {
             <span className="flex flex-wrap gap-x-2">
               {isChanged ? <span className="rounded-sm bg-warning-soft px-1.5 font-semibold text-warning">Draft</span> : null}
               {blocking === 0 ? null : <Mark {...blockingMark} text={`${blocking} to fix`} />}
-              {tips === 0 ? null : <Mark {...tipMark} text={tips === 1 ? '1 tip' : `${tips} tips`} />}
+              {tips === 0 ? null : <Mark {...tipMark} text={countTips(tips)} />}
             </span>
           </Link>
         </li>

@@ -4,9 +4,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { EditedValues } from '../settings/values/edited-value.ts';
 import { focusField } from './focus-field.ts';
 
-/** A problem with the name of its field, and the page where the field is. */
+/** A problem with the name of its field in the form, what people call its place, and the page where it is. */
 export interface FoundProblem extends ContentProblem {
   name: string;
+  place: string;
   page: string;
 }
 
@@ -23,33 +24,44 @@ const kindNames: Record<ContentProblem['kind'], string> = {
 export const blockingMark = { text: 'To fix', tone: 'danger', icon: 'octagon-alert' } satisfies MarkContent;
 export const tipMark = { text: 'Tip', tone: 'warning', icon: 'lightbulb' } satisfies MarkContent;
 
-interface ProblemsPanelProps {
-  problems: readonly FoundProblem[];
+/** What an author should look at, and whether the list is open. */
+export interface ProblemList {
+  found: readonly FoundProblem[];
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Counts tips in words. Empty if there are none. */
+export function countTips(tips: number): string {
+  if (tips === 0) return '';
+  return tips === 1 ? '1 tip' : `${tips} tips`;
+}
+
+interface ProblemsPanelProps extends ProblemList {
   values: EditedValues;
   onChange: (name: string, text: string) => void;
 }
 
 /** What an author should look at, with a button that puts it right where that's possible. */
-export function ProblemsPanel({ problems, values, onChange }: ProblemsPanelProps) {
-  if (problems.length === 0) return null;
-  const blocking = problems.filter(({ isBlocking }) => isBlocking).length;
+export function ProblemsPanel({ found, isOpen, onToggle, values, onChange }: ProblemsPanelProps) {
+  if (found.length === 0) return null;
+  const blocking = found.filter(({ isBlocking }) => isBlocking).length;
+  const tips = countTips(found.length - blocking);
 
   return (
-    <details open={blocking > 0} className="border-b border-line">
+    <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="border-b border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2">
-        <strong>{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</strong>
-        <span className="text-sm text-ink-muted">
-          {blocking === 0 ? 'You can publish all the same' : `${blocking} to fix before you publish`}
-        </span>
+        <strong>{blocking === 0 ? tips : `${blocking} to fix before you publish`}</strong>{' '}
+        <span className="text-sm text-ink-muted">{blocking === 0 ? 'You can publish all the same' : tips}</span>
       </summary>
       <ul className="m-0 max-h-[30dvh] list-none divide-y divide-line overflow-y-auto border-t border-line p-0">
-        {problems.map((problem, index) => (
+        {found.map((problem, index) => (
           <li key={`${problem.path}-${index}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <span className="text-sm">
               <Mark {...(problem.isBlocking ? blockingMark : tipMark)} />
             </span>
-            <strong className="text-sm">{kindNames[problem.kind]}</strong>
             <span className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
+              <strong className="block">{`${kindNames[problem.kind]} in ${problem.place}`}</strong>
               {problem.sentence.includes(problem.words) ? null : `“${problem.words}”: `}
               {problem.sentence}
             </span>
@@ -62,7 +74,7 @@ export function ProblemsPanel({ problems, values, onChange }: ProblemsPanelProps
   );
 }
 
-function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } & Omit<ProblemsPanelProps, 'problems'>) {
+function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } & Omit<ProblemsPanelProps, keyof ProblemList>) {
   const { words, replacement } = problem;
   const name = findField(values, problem.name);
   const text = values[name]?.text ?? '';
@@ -85,13 +97,13 @@ function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } 
 }
 
 /** Leads to the problem's field, on this page or on the one that has it. */
-function ShowButton({ problem: { name, page, sentence }, values }: { problem: FoundProblem; values: EditedValues }) {
+function ShowButton({ problem: { name, page, place, sentence }, values }: { problem: FoundProblem; values: EditedValues }) {
   const look = 'min-h-9 px-3! py-1! text-sm pointer-coarse:min-h-11';
   const isWithin = (field: string) => field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
   const isHere = values[findField(values, name)] !== undefined || Object.keys(values).some(isWithin);
   if (isHere)
     return (
-      <Button look="quiet" className={look} aria-label={`Show: ${sentence}`} onClick={() => focusField(name)}>
+      <Button look="quiet" className={look} aria-label={`Show ${place}: ${sentence}`} onClick={() => focusField(name)}>
         Show
       </Button>
     );
@@ -99,7 +111,7 @@ function ShowButton({ problem: { name, page, sentence }, values }: { problem: Fo
     <ButtonLink
       look="quiet"
       className={look}
-      aria-label={`Show: ${sentence}`}
+      aria-label={`Show ${place}: ${sentence}`}
       to={{ pathname: page.split('?')[0], search: page.split('?')[1] ?? '', hash: encodeURIComponent(name) }}
     >
       Show

@@ -19,7 +19,7 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { describeUndecided } from '../review/describe-undecided.ts';
 import { describeIncomplete, describeOutdated, describeProblems } from './describe-problems.ts';
-import { namePartsOf } from '../review/part-names.server.ts';
+import { namePartsOf, nameProblemsOf } from '../review/part-names.server.ts';
 
 /** Every draft, including imported ones of other files. */
 function findDrafts({ database }: Portal): Promise<Revision[]> {
@@ -97,7 +97,7 @@ const actions = defineActions({
         outdated: ({ parts }, { portal, subject }) => describeOutdated(parts, namePartsOf(portal, subject)),
         incomplete: ({ needed }, { portal, subject }) => describeIncomplete(needed, namePartsOf(portal, subject)),
         undecided: ({ lacks }) => ({ reason: describeUndecided(lacks), init: { status: 400 } }),
-        invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), namePartsOf(portal, call.subject)),
+        invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), nameProblemsOf(portal, call.subject)),
         'moved-on':
           'Someone else changed or published something in the meantime. Nothing was published. Check the changes below and publish again.',
       },

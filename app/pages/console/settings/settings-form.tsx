@@ -9,7 +9,7 @@ import { arrangeFields } from '../content/entries/arrange-fields.ts';
 import { EditedFormContext, EditedValuesContext } from '../content/entries/edited-form.ts';
 import { ChangeButton } from '../content/entries/change-button.tsx';
 import { FormNodes } from '../content/entries/form-nodes.tsx';
-import { ProblemsPanel, type FoundProblem } from '../content/problems-panel.tsx';
+import { ProblemsPanel, type ProblemList } from '../content/problems-panel.tsx';
 import type { RemovedEntry, SettingsAnswer } from './receive-settings.server.ts';
 import { useEditedForm, useRemoved } from './values/use-edited-form.ts';
 import { useStableFields } from './values/use-stable-fields.ts';
@@ -25,7 +25,7 @@ interface SettingsFormProps {
   /** Tells whether a field is on another page of the same file. */
   isElsewhere?: (name: string) => boolean;
   /** What an author should look at. Missing if the page doesn't list problems. */
-  problems?: readonly FoundProblem[];
+  problems?: ProblemList;
   /** Shown in place of the form, which goes on saving what was typed. */
   preview?: ReactNode;
   /** A link in the bar at the bottom of the window. */
@@ -90,7 +90,7 @@ export function SettingsForm({
                 <FormNodes nodes={nodes} />
               </div>
               <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-paper print:hidden">
-                {problems === undefined ? null : <ProblemsPanel problems={problems} values={values} onChange={form.type} />}
+                {problems === undefined ? null : <ProblemsPanel {...problems} values={values} onChange={form.type} />}
                 {removed === null || undo === null ? null : (
                   <div role="status" className="flex flex-wrap items-center gap-3 px-4 pt-2 text-sm">
                     <span className="min-w-0 wrap-anywhere">Removed “{removed.title}”.</span>

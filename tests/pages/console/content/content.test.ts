@@ -340,11 +340,11 @@ test('a preview starts from the page it is about, can be framed by the console a
   await owner.request('/manage/preview', { form: { portal: 'none' } });
 });
 
-test('what keeps a draft from being published is listed below the form, with the way to it, and counted in the outline apart from tips', async () => {
+test('what keeps a draft from being published is listed in a closed list below the form, with its place and the way to it, and counted apart from tips', async () => {
   const crm = '/manage/content/modules~crm';
   const page = addressIn(crm, 'sections[0]');
   const before = await owner.text(page);
-  expect(await readText(before, 'form details summary')).toMatch(/You can publish all the same$/);
+  expect(await readText(before, 'form details summary')).toMatch(/^\d+ tips? You can publish all the same$/);
   for (const where of ['form details > ul', 'nav[aria-label="Places in this file"]']) {
     expect(await hasElement(before, `${where} .text-danger`), where).toBe(false);
     expect(await readText(before, `${where} .text-warning`), where).toMatch(/^(Tip|\d+ tips?)$/);
@@ -354,7 +354,9 @@ test('what keeps a draft from being published is listed below the form, with the
     form: { list: await findButton(page, /^add\|.*blocks$/), 'kind:modules/crm.yaml:sections[0].blocks': 'prose' },
   });
   const html = await owner.text(page);
-  expect(await readText(html, 'form details summary')).toMatch(/^\d+ problems.*1 to fix before you publish$/);
+  expect(await readText(html, 'form details summary')).toMatch(/^1 to fix before you publish( \d+ tips?)?$/);
+  expect(await hasElement(html, 'form details[open]')).toBe(false);
+  expect((await listTexts(html, 'form details > ul > li'))[0]).toMatch(/^To fix ?Mistake in .+: Paragraph: Text ?Fill this in\./);
   expect(await readText(html, 'nav[aria-label="Places in this file"] [aria-current="page"]')).toMatch(/ 1 to fix( \d+ tips?)?$/);
   expect(await listTexts(html, 'form details > ul .text-danger')).toEqual(['To fix']);
   expect(new Set(await listTexts(html, 'form details > ul .text-warning'))).toEqual(new Set(['Tip']));

@@ -60,7 +60,7 @@ describe.each(portalEngines)('public holidays on %s', (engine) => {
     expect(await readText(twice)).toContain('Add a list, or fill in why the day is doubtful.');
     const refused = await publish();
     expect(refused.status).toBe(409);
-    expect(await readText(await refused.text(), '[role="alert"]')).toContain('this date is already in the list');
+    expect(await readText(await refused.text(), '[role="alert"]')).toContain('This date is already in the list');
 
     await fill(day, `${path}.date`, '2027-05-04');
     await fill(day, `${path}.doubtful`, 'Only some offices close.');

@@ -85,7 +85,9 @@ test('a changed phone number is published alone, and an incomplete module stays 
   });
   const refused = await publish(['modules.yaml', module]);
   expect(refused.status).toBe(409);
-  expect(await readText(await refused.text(), '[role="alert"]')).toMatch(`Nothing was published yet. Fix this first: ${module}`);
+  expect(await readText(await refused.text(), '[role="alert"]')).toMatch(
+    'Nothing was published yet. Fix this first: • “Leases”: Lesson 1: Title: Fill this in.',
+  );
 });
 
 test('nothing chosen, and files that go together, are refused with a sentence, and what was chosen and typed stays', async () => {
@@ -117,9 +119,17 @@ test('a refusal names the file whose changes are missing', async () => {
   await set('modules/welcome.yaml', { path: ['title'], value: 'Answer {rule:answer-lead}' });
   const refused = await publish(['modules/welcome.yaml']);
   expect(await readText(await refused.text(), '[role="alert"]')).toBe(
-    'Nothing was published yet. Fix this first: modules/welcome.yaml, Title: rules.yaml has no rule "answer-lead". ' +
+    'Nothing was published yet. Fix this first: • “Answer {rule:answer-lead}”: Title: rules.yaml has no rule "answer-lead". ' +
       "“Rules that lessons cite” has changes that you didn't choose. If they're what's missing, choose it too.",
   );
+});
+
+test('a refusal names the value to fix as the editor does, and leaves out what other files say about its file', async () => {
+  await set('modules/crm.yaml', { path: ['sections', 0, 'title'], value: '' });
+  const refused = await publish(['modules/crm.yaml']);
+  const alert = await readText(await refused.text(), '[role="alert"]');
+  expect(alert).toMatch(/^Nothing was published yet\. Fix this first: • “[^”]+”: [^•]+: Title: Fill this in\.$/);
+  expect(alert).not.toContain('.yaml');
 });
 
 test('the password, a stale choice and values that no page sends are refused as before', async () => {
