@@ -86,10 +86,9 @@ function sayWhatIsLeft(written: ModuleCardView[], record: LearnerRecord | null):
   const parts = [
     left.length === 0 ? [] : `${left.length} ${left.length === 1 ? 'lesson' : 'lessons'} (${sayTime(left)})`,
     record !== null && record.agreement !== null ? [] : 'the conduct agreement',
-    `the assessment${sayAttempts(record)}`,
   ].flat();
-  const last = parts.pop();
-  return `Left to do for your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+  const course = parts.length === 0 ? '' : `Left in the course: ${parts.join(' and ')}. `;
+  return `${course}Passing the assessment earns your certificate${sayAttempts(record)}.`;
 }
 
 /** Says how many attempts a failed learner has left. */

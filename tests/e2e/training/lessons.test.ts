@@ -157,7 +157,9 @@ test('the home page shows the learning path: what is done, where the learner is,
   await expect(path.getByRole('link', { name: '1. Welcome & Orientation: next' })).toHaveAttribute('aria-current', 'step');
   await expect(path.getByRole('link', { name: '6. Client Communication & Scripts: coming soon' })).toBeVisible();
   await expect(
-    path.getByText(/^Left to do for your certificate: \d+ lessons \(about [\w\s]+\), the conduct agreement and the assessment\.$/),
+    path.getByText(
+      /^Left in the course: \d+ lessons \(about [\w\s]+\) and the conduct agreement\. Passing the assessment earns your certificate\.$/,
+    ),
   ).toBeVisible();
   await expect(page.getByText(/^\d+ items? (is|are) ready\. A session takes five or ten minutes\.$/)).toBeVisible();
 });
