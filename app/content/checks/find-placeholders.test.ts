@@ -13,6 +13,8 @@ const filledIn = {
     supportEmail: 'help@northkey.ca',
     landing: { ...brand.landing, contactEmail: 'hello@northkey.ca' },
     coFounder: { ...brand.coFounder, name: 'Maria Silva', photo: '/brand/maria.jpg' },
+    logo: '/brand/logo.svg',
+    welcomeVideo: { src: '/brand/welcome.mp4' },
     certificate: { ...brand.certificate, signatory: { name: 'Maria Silva', title: 'Director of Training' } },
   },
   links: {},
@@ -49,6 +51,9 @@ test('unreachable addresses, founders without a name or photo and unsigned certi
       supportEmail: 'support@northkey.example',
       landing: { ...brand.landing, contactEmail: 'support@mail.example.com' },
       coFounder: { name: 'The Northkey founders', intro: 'Welcome.' },
+      logo: undefined,
+      welcomeVideo: undefined,
+      assistantUrl: undefined,
     },
     links: {
       reco: { title: 'RECO', to: 'https://www.reco.on.ca/' },
@@ -56,14 +61,16 @@ test('unreachable addresses, founders without a name or photo and unsigned certi
       assistant: { title: 'RealEstate GPT', to: '/documents/page', missing: 'the address of your assistant' },
     },
   });
-  expect(found.map(({ setting, file }) => [setting, file])).toEqual([
-    ['support address', 'content/brand.yaml'],
-    ['contact address', 'content/brand.yaml'],
-    ['founders', 'content/brand.yaml'],
-    ["founder's photo", 'content/brand.yaml'],
-    ['certificate signatory', 'content/brand.yaml'],
-    ['link "Guide"', 'content/links.yaml'],
-    ['link "RealEstate GPT"', 'content/links.yaml'],
+  expect(found.map(({ setting, file, path }) => [setting, file, path])).toEqual([
+    ['support address', 'content/brand.yaml', 'supportEmail'],
+    ['contact address', 'content/brand.yaml', 'landing.contactEmail'],
+    ['logo', 'content/brand.yaml', 'logo'],
+    ['founders', 'content/brand.yaml', 'coFounder.name'],
+    ["founder's photo", 'content/brand.yaml', 'coFounder.photo'],
+    ['certificate signatory', 'content/brand.yaml', 'certificate.signatory'],
+    ['welcome video', 'content/brand.yaml', 'welcomeVideo'],
+    ['link "Guide"', 'content/links.yaml', 'guide.to'],
+    ['link "RealEstate GPT"', 'content/brand.yaml', 'assistantUrl'],
   ]);
 });
 
@@ -79,7 +86,15 @@ test("each term the provider hasn't filled in is a separate placeholder", () => 
     },
   });
   expect(found).toEqual([
-    { setting: topic.title, stands: 'not filled in: the shift', file: 'content/service.yaml' },
-    { setting: cap.title, stands: 'not filled in: the limit', file: 'content/service.yaml' },
+    { setting: topic.title, stands: 'not filled in: the shift', file: 'content/service.yaml', path: 'page.topics[0].missing' },
+    { setting: cap.title, stands: 'not filled in: the limit', file: 'content/service.yaml', path: 'overtime.cap.missing' },
+  ]);
+});
+
+test('drafts that are incomplete or of another shape have no placeholders in what they lack', () => {
+  const draft = { ...filledIn, links: [], service: 'text', referralProgram: undefined };
+  expect(findPlaceholders(draft)).toEqual([]);
+  expect(findPlaceholders({ ...draft, brand: { ...filledIn.brand, landing: null, coFounder: [] } }).map(({ path }) => path)).toEqual([
+    'coFounder.photo',
   ]);
 });

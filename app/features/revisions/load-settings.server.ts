@@ -3,6 +3,7 @@ import type { ZodType } from 'zod';
 import { removedText } from '#app/content/content-files.ts';
 import { formatPath, writeReason } from '#app/content/checks/content-error.ts';
 import { describeIssue } from '#app/content/checks/describe-issue.ts';
+import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { digestList } from './change-list.server.ts';
 import { schemaNameOf } from './content-parts.server.ts';
 import { getValue, tryRead } from './files/edit-yaml.server.ts';
@@ -12,7 +13,7 @@ import { digestText } from './digest-text.server.ts';
 import { findLiveValue } from './changes/match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
-import { belongsTo, type SettingsSection } from './settings-sections.ts';
+import { belongsTo, findSectionOf, settingsParts, type SettingsSection } from './settings-sections.ts';
 import type { Revision } from './rules.ts';
 
 /** A field of a settings page. */
@@ -83,15 +84,19 @@ export interface LoadedSection {
 /** Loads the fields of a section with the values of its drafts, what readers see instead, and what's wrong. */
 export async function loadSection(load: LoadPart, { parts }: SettingsSection): Promise<LoadedSection> {
   const loaded = await Promise.all(parts.map(async (place) => ({ place, values: await load(place.part) })));
+  const missing = parts.some(({ part }) => settingsParts.includes(part)) ? await findMissing(load) : [];
   return {
     fields: loaded.flatMap(({ place, values }) =>
-      values.fields.filter(({ path }) => belongsTo(place, formatPath(path))).map((field) => describeField(values, field)),
+      values.fields.filter(({ path }) => belongsTo(place, formatPath(path))).map((field) => describeField(values, { field, missing })),
     ),
     unreadable: [...new Set(loaded.filter(({ values }) => values.isUnreadable).map(({ place }) => place.part))],
   };
 }
 
-function describeField({ part, data, live, problems }: PartValues, field: ContentField): SettingsField {
+function describeField(
+  { part, data, live, problems }: PartValues,
+  { field, missing }: { field: ContentField; missing: readonly MissingValue[] },
+): SettingsField {
   const { path, entry, value: _value, makes: _makes, ...words } = field;
   const typed = writeField(field);
   const published = writeField({ control: field.control, value: findLiveValue(data, live, path) as ContentField['value'] });
@@ -102,7 +107,7 @@ function describeField({ part, data, live, problems }: PartValues, field: Conten
     seen: digestText(typed),
     was: published === typed ? null : published,
     problem: findProblem(problems, field),
-    isMissing: path.at(-1) === 'missing' ? typed !== '' : isOptionalSetting(field) && typed === '',
+    isMissing: missing.some((each) => each.part === part && each.path === formatPath(path)),
     entry: entry === null ? null : describeEntry(part, path, entry),
     listSeen: field.control === 'entries' ? digestList(getValue(data, path)) : '',
   };
@@ -119,17 +124,31 @@ function describeEntry(part: string, path: ContentField['path'], { list, index, 
   return { name: nameField(part, list), index, count, isRecord: path[list.length] !== index };
 }
 
-/** Optional values that a portal is better with. The others have a default that's good enough. */
-function isOptionalSetting({ path, isRequired }: ContentField): boolean {
-  return !isRequired && path.some((key) => ['assistantUrl', 'logo', 'photo', 'signatory', 'welcomeVideo'].includes(String(key)));
+/** A value that isn't set yet, and where it is. */
+interface MissingValue {
+  part: string;
+  path: string;
 }
 
-/** Counts the values of each section that aren't set yet: optional ones without a value, and terms that say what's missing. */
+/** Finds the values that aren't set yet, in the drafts or in what readers see. */
+async function findMissing(load: LoadPart): Promise<MissingValue[]> {
+  const read = async (part: string) => {
+    const { data, live } = await load(part);
+    return data ?? live;
+  };
+  const found = findPlaceholders({
+    brand: await read('brand.yaml'),
+    links: await read('links.yaml'),
+    service: await read('service.yaml'),
+    referralProgram: await read('referral-program.yaml'),
+  });
+  return found.map(({ file, path }) => ({ part: file.replace('content/', ''), path }));
+}
+
+/** Counts the values of each section that aren't set yet. */
 export async function countMissing(load: LoadPart, sections: readonly SettingsSection[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const section of sections)
-    counts[section.id] = (await loadSection(load, section)).fields.filter(({ isMissing }) => isMissing).length;
-  return counts;
+  const missing = (await findMissing(load)).map(({ part, path }) => findSectionOf(part, path));
+  return Object.fromEntries(sections.map(({ id }) => [id, missing.filter((section) => section === id).length]));
 }
 
 /** Loads the fields of a content file, from its draft if there's one. */

@@ -32,10 +32,18 @@ const signaturesField: Field<SignatureChoice | null> = {
   describe: (choice) => (choice === null ? '' : signatureChoices[choice].label),
 };
 
+const reasonWords = { label: 'What changed, and why', hint: 'For the history and the audit log.', isWide: true } as const;
+
 /** The form for publishing drafts. */
 export const publishForm = {
   fields: {
     signatures: signaturesField,
-    reason: lineField({ label: 'What changed, and why', hint: 'For the history and the audit log.', isOptional: true, isWide: true }),
+    reason: lineField({ ...reasonWords, isOptional: true }),
   },
 } satisfies Form;
+
+/** The reason's field if a draft changes the conduct agreement that learners signed. Only publishing finds out whether it's chosen. */
+export const signedReasonField = lineField({
+  ...reasonWords,
+  hint: 'For the history and the audit log. Required for changes to the signed conduct agreement.',
+});

@@ -1,6 +1,7 @@
 import { transact } from '#app/platform/database/open-database.ts';
 import { readPart } from './read-part.server.ts';
 import { startDraft, type ContentStores } from './edit-draft.server.ts';
+import { originalVersion } from './history/history-rules.ts';
 import { findRevisionIn, findRevision, lockRevisions } from './store.server.ts';
 
 export type RestoreRevisionResult =
@@ -10,7 +11,7 @@ export type RestoreRevisionResult =
   | { kind: 'already-so' }
   | { kind: 'unknown-revision' };
 
-/** Starts a draft with the text of an earlier revision. Readers see no change yet. */
+/** Starts a draft with the text of an earlier revision, or with the text the file came with (see `originalVersion`). Readers see no change yet. */
 export function restoreRevision(
   { database, env }: ContentStores,
   { part, id, actor, now }: { part: string; id: string; actor: string; now: Date },
@@ -19,7 +20,8 @@ export function restoreRevision(
 
   return transact(database, async (tx): Promise<RestoreRevisionResult> => {
     await lockRevisions(tx);
-    const earlier = await findRevision(tx, id);
+    const isOriginal = id === originalVersion && baseSource !== null;
+    const earlier = isOriginal ? { part, source: null, baseSource } : await findRevision(tx, id);
     if (earlier?.part !== part) return { kind: 'unknown-revision' };
     if ((await findRevisionIn(tx, 'draft', part)) !== null) return { kind: 'has-draft' };
 

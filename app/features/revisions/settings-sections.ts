@@ -71,6 +71,12 @@ export function findSection(id: string): (SettingsSection & { id: SettingsSectio
   return settingsSections.find((section) => section.id === id) ?? null;
 }
 
+/** Returns the ID of the section where a value is edited. Null if it isn't among the settings. */
+export function findSectionOf(part: string, path: string): SettingsSectionId | null {
+  const sections: readonly (SettingsSection & { id: SettingsSectionId })[] = settingsSections;
+  return sections.find(({ parts }) => parts.some((place) => place.part === part && belongsTo(place, path)))?.id ?? null;
+}
+
 /** Tells whether a value belongs to a part of a section, by its written path, such as `landing.contactEmail`. */
 export function belongsTo({ only, except = [] }: SettingsPart, path: string): boolean {
   const starts = (begin: string) => path === begin || path.startsWith(`${begin}.`) || path.startsWith(`${begin}[`);

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-import { findPlaceholders, type PlaceholderFile } from '#app/content/checks/find-placeholders.ts';
+import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
@@ -18,7 +18,7 @@ import { findNextLesson } from '../learning/next-lesson.ts';
 import { describeDue } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
-import type { SettingsSectionId } from '../revisions/settings-sections.ts';
+import { findSectionOf, settingsSections, type SettingsSectionId } from '../revisions/settings-sections.ts';
 import { dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
@@ -302,22 +302,27 @@ async function findDeadMessages(database: Database, now: Date): Promise<TodayGro
   return { kind: 'message', rows: [row], count: 1 };
 }
 
-const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: string; section: SettingsSectionId }> = {
-  'content/brand.yaml': { one: 'brand setting', several: 'brand settings', who: 'Clients and learners', section: 'brand' },
-  'content/links.yaml': { one: 'link', several: 'links', who: 'Clients', section: 'links' },
-  'content/service.yaml': { one: 'service term', several: 'service terms', who: 'Clients', section: 'service' },
-  'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners', section: 'referral' },
+/** The sections that can have settings to fill in. */
+const unsetWords: Partial<Record<SettingsSectionId, { one: string; several: string; who: string }>> = {
+  brand: { one: 'brand setting', several: 'brand settings', who: 'Clients and learners' },
+  contact: { one: 'contact setting', several: 'contact settings', who: 'Clients and learners' },
+  links: { one: 'link', several: 'links', who: 'Clients and learners' },
+  service: { one: 'service term', several: 'service terms', who: 'Clients' },
+  referral: { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
 };
 
-/** Returns one row for each file with settings that the provider hasn't filled in, which leads owners to them. */
+/** Returns one row for each section of the settings that the provider hasn't filled in, which leads owners to it. */
 function findUnset(content: Content, role: Role): TodayGroup {
-  const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
-  const rows = [...files].map(([file, unset]): TodayRow => {
-    const { one, several, who, section } = unsetWords[file];
+  const found = Map.groupBy(findPlaceholders(content), ({ file, path }) => findSectionOf(file.replace('content/', ''), path));
+  const rows = settingsSections.flatMap(({ id: section }): TodayRow[] => {
+    const unset = found.get(section);
+    const words = unsetWords[section];
+    if (unset === undefined || words === undefined) return [];
+    const { one, several, who } = words;
     const names = unset.map(({ setting }) => setting).join(', ');
-    return {
+    const row: TodayRow = {
       kind: 'placeholder',
-      key: `placeholder ${file}`,
+      key: `placeholder ${section}`,
       when: null,
       what: unset.length === 1 ? `1 ${one}` : `${unset.length} ${several}`,
       detail: unset.length === 1 ? "isn't set" : "aren't set",
@@ -327,6 +332,7 @@ function findUnset(content: Content, role: Role): TodayGroup {
         ? { label: 'Fill in', to: href('/manage/settings/:section', { section }) }
         : { note: 'Ask an owner' },
     };
+    return [row];
   });
   return { kind: 'placeholder', rows, count: rows.length };
 }

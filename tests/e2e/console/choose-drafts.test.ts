@@ -23,6 +23,14 @@ test('an owner publishes a new phone number while a new module is incomplete, an
   await owner.getByRole('button', { name: 'Save draft' }).click();
   await expect(owner.getByText(/^Draft saved/).first()).toBeVisible();
 
+  // The changes are drawn after the page, which scrolls to them all the same.
+  await owner.getByRole('link', { name: 'Publish', exact: true }).click();
+  const changes = owner.getByRole('heading', { name: 'Not published yet' });
+  await expect.poll(async () => (await changes.boundingBox())?.y).toBeLessThan(150);
+  await open(owner, '/manage/settings/delivery');
+  const tabs = owner.getByRole('navigation', { name: 'Settings sections' });
+  await expect(tabs.getByRole('link', { name: 'Email and backups' })).toBeInViewport({ ratio: 1 });
+
   await open(owner, '/manage/settings');
   await expect(owner.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await owner.getByRole('checkbox', { name: 'Choose all' }).uncheck();

@@ -55,7 +55,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
 
   const manager = await (await openDevice({ baseURL: server.url, ...phone })).newPage();
   await setUpConsole(manager);
-  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Four things need your attention');
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Six things need your attention');
   const row = manager.getByRole('row').filter({ hasText: 'Priya Nair' });
   await expect(row).toContainText(/Due in 2[34] hours/);
   await expectAccessible(manager);

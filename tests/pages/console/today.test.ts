@@ -8,6 +8,8 @@ import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { signInToConsole, listRowAddresses, managerPassword } from '#tests/support/console.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
+import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
+import { findSection } from '#app/features/revisions/settings-sections.ts';
 import { rowsPerSection } from '#app/features/today/rules.ts';
 import { hasElement, parseHtml, readText } from '#tests/support/html.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
@@ -16,6 +18,12 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const day = 24 * 3_600_000;
+
+function requireSection(id: string) {
+  const section = findSection(id);
+  if (section === null) throw new Error(`There's no section ${id}.`);
+  return section;
+}
 
 describe.each(portalEngines)('today on %s', (engine) => {
   let portal: TestPortal;
@@ -50,21 +58,39 @@ describe.each(portalEngines)('today on %s', (engine) => {
 
   test('at first, only missing settings need attention', async () => {
     const said = await read();
-    expect(said).toContain('Three things need your attention');
+    expect(said).toContain('Five things need your attention');
     expect(said).not.toContain('.yaml');
     expect(said).toContain('Ask an owner');
-    expect(said).toContain(
-      "5 brand settings aren't set Clients and learners Support address, contact address, founders, founder's photo, certificate signatory",
-    );
+    expect(said).toContain("2 contact settings aren't set Clients and learners Support address, contact address");
+    expect(said).toContain("4 brand settings aren't set Clients and learners Logo, founders, founder's photo, certificate signatory");
     expect(said).toMatch(/\d+ service terms aren't set Clients/);
     expect(said).toMatch(/\d+ referral terms aren't set Referral partners/);
     for (const { setting } of findPlaceholders(portal.content)) expect(said.toLowerCase()).toContain(setting.toLowerCase());
   });
 
+  test('Today and the settings count the same, and each section marks as many fields', async () => {
+    const owner = await signInToConsole(portal, 'owner');
+    const today = await readText(await owner.text('/manage'), 'main');
+    const words = { brand: 'brand setting', contact: 'contact setting', links: 'link', service: 'service term', referral: 'referral term' };
+    for (const [section, word] of Object.entries(words)) {
+      const tab = await readText(
+        await owner.text(`/manage/settings/${section}`),
+        `[aria-label="Settings sections"] [href="/manage/settings/${section}"]`,
+      );
+      const count = Number(/(\d+) not set$/.exec(tab)?.[1] ?? 0);
+      expect(Number(new RegExp(`(\\d+) ${word}s? (?:isn't|aren't) set`).exec(today)?.[1] ?? 0), section).toBe(count);
+      const { fields } = await loadSection(loadPartsOnce(portal.portal), requireSection(section));
+      expect(
+        fields.filter(({ isMissing }) => isMissing),
+        section,
+      ).toHaveLength(count);
+    }
+  });
+
   test('an owner is led to the settings and to the first steps', async () => {
     const owner = await signInToConsole(portal, 'owner');
     const html = await owner.text('/manage');
-    for (const section of ['brand', 'service', 'referral']) expect(html).toContain(`href="/manage/settings/${section}"`);
+    for (const section of ['brand', 'contact', 'service', 'referral']) expect(html).toContain(`href="/manage/settings/${section}"`);
     expect(await readText(html)).toMatch(/Get your portal ready: \d of 7 steps done ?(Start|Continue)/);
     expect(await read()).not.toContain('Get your portal ready');
   });
@@ -78,7 +104,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     await passDays(0);
 
     const said = await read();
-    expect(said).toContain('Seven things need your attention');
+    expect(said).toContain('Nine things need your attention');
     expect(said).toContain('Due in 3 hours');
     expect(said).toContain('Answer promised within 24 hours');
     const rows = (await listRowAddresses(await manager.text('/manage'))).filter((address) => address.startsWith('/manage/requests/'));
@@ -171,7 +197,8 @@ function filledIn(): string {
   const brand = readFileSync(file, 'utf8')
     .replaceAll('northkey.example', 'northkey.ca')
     .replace('The Northkey founders', 'Maria Silva\n  photo: /brand/maria.jpg')
-    .replace(/(chatChannel: .*)/, '$1\n  signatory: { name: Maria Silva, title: Director of Training }');
+    .replace(/(chatChannel: .*)/, '$1\n  signatory: { name: Maria Silva, title: Director of Training }')
+    .concat('\nlogo: /brand/logo.svg\nwelcomeVideo: { host: vimeo, id: "1" }\n');
   writeFileSync(file, brand);
   const links = join(folder, 'links.yaml');
   writeFileSync(links, readFileSync(links, 'utf8').replaceAll(/https:\/\/[\w.]*example(\.com)?\b/g, 'https://northkey.ca'));

@@ -16,6 +16,7 @@ import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/revisions/files/resolve-upgrade.server.ts';
+import { originalVersion } from '#app/features/revisions/history/history-rules.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { saveValues, type TypedValue } from '#app/features/revisions/save-values.server.ts';
 import { findRevisionIn, listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
@@ -208,6 +209,20 @@ describe.each(engines)('content revisions on $name', (engine) => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['moved-on', 'published']);
     expect(await listRevisionsIn(store.database, 'live')).toHaveLength(1);
     expect(await listRecords(store.database, { action: 'content.published' })).toHaveLength(1);
+  });
+
+  test('the text a file came with comes back as a draft, unless readers see it already', async () => {
+    const restore = (of = part) => restoreRevision(portal, { part: of, id: originalVersion, actor, now });
+    const { product } = portal.liveContent.current.brand;
+    expect(await restore()).toEqual({ kind: 'already-so' });
+    await rename('Maple');
+    await publish();
+    expect(await restore()).toEqual({ kind: 'restored', part });
+    expect(portal.liveContent.current.brand.product).toBe('Maple');
+    await publish();
+    expect(portal.liveContent.current.brand.product).toBe(product);
+    expect(await restore()).toEqual({ kind: 'already-so' });
+    expect(await restore('modules/added-here.yaml')).toEqual({ kind: 'unknown-revision' });
   });
 
   test('an earlier version comes back as a draft, and needs publishing', async () => {

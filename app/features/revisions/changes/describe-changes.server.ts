@@ -1,7 +1,7 @@
 import { formatPath } from '#app/content/checks/content-error.ts';
 import type { ValuePath } from '../files/edit-yaml.server.ts';
 import { hiddenKeys, nameKey, nameRecord } from '../list-fields.ts';
-import { belongsTo, settingsSections, type SettingsPart } from '../settings-sections.ts';
+import { findSectionOf } from '../settings-sections.ts';
 import { listChanges, nameChange, type ChangedValue, type ChangeKind } from './list-changes.server.ts';
 
 /** A change to a content file, in words. */
@@ -28,19 +28,12 @@ export function describeChanges(part: string, before: unknown, after: unknown): 
       part,
       path,
       name: nameChange(change),
-      section: findSection(part, path),
+      section: findSectionOf(part, path),
       kind: change.kind,
       label: labelChange(change, { before, after }),
       ...writeSides(change),
     };
   });
-}
-
-function findSection(part: string, path: string): string | null {
-  const section = settingsSections.find(({ parts }) =>
-    (parts as readonly SettingsPart[]).some((place) => place.part === part && belongsTo(place, path)),
-  );
-  return section?.id ?? null;
 }
 
 function writeSides({ kind, path, from, before, after }: ChangedValue): { before: string; after: string } {

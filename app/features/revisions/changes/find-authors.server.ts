@@ -66,7 +66,7 @@ export function nameAuthors(saves: readonly DraftSave[]): ChangeAuthors {
   return { names: [...new Set(saves.map(({ actor }) => actor).toReversed())], savedAt: saves[0]?.savedAt ?? null };
 }
 
-/** An added entry can be changed later, but the person who removes or moves an entry changes nothing in it. */
+/** An added entry can be changed later, but removing or moving an entry changes nothing in it. */
 function isSameKind(kind: ChangeKind, saved: ChangeKind): boolean {
   return saved === kind || (saved === 'changed' && kind === 'added');
 }

@@ -25,24 +25,26 @@ import { ChangedTexts, ChangeMark } from '../review/changed-texts.tsx';
 import { FoldedList } from '../review/folded-list.tsx';
 import { versionMarks } from '../review/version-marks.ts';
 
+const originalName = 'The text it came with';
+
 /** The most versions of a file that its history shows. */
 const longestHistory = 100;
 
-/** Finds a file that's edited in the console. Throws a 404 if there's no such file. */
-async function requirePart({ database, env }: Portal, address: string): Promise<{ part: string; title: string }> {
+/** Finds a file that's edited in the console, and whether readers see the text it came with, if it came with one. Throws a 404 if there's no such file. */
+async function requirePart({ database, env }: Portal, address: string) {
   const part = partAtAddress(address);
   const isSettings = settingsParts.includes(part);
-  const { current } =
-    isSettings || isEditablePart(part) ? await findTexts(database, part, readPart(env.CONTENT_DIR, part)) : { current: '' };
+  const original = readPart(env.CONTENT_DIR, part);
+  const { current, live } = isSettings || isEditablePart(part) ? await findTexts(database, part, original) : { current: '', live: '' };
   if (current === '') throw data('There is no content at this address.', { status: 404 });
   const title = nameOfPart(part, (name) => (name === part ? current : readPart(env.CONTENT_DIR, name)));
-  return { part, title };
+  return { part, title, isOriginalLive: original === null || live === original };
 }
 
 /** Loads every version of a file, and what differs between two of them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { part, title } = await requirePart(portal, params.part);
+  const { part, title, isOriginalLive } = await requirePart(portal, params.part);
   const versions = await listPartHistory(portal.database, part, longestHistory);
   const to = url.searchParams.get('to') ?? versions[0]?.id ?? originalVersion;
   const from = url.searchParams.get('from') ?? findVersionBefore(versions, to);
@@ -53,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     part,
     title,
+    isOriginalLive,
     editor: settingsParts.includes(part) ? href('/manage/settings') : href('/manage/content/:part', { part: params.part }),
     from,
     to,
@@ -67,11 +70,11 @@ function describeVersion({ id, state, author, reason, publishedAt, publishedBy, 
 }
 
 export default function ContentHistory({ loaderData, params }: Route.ComponentProps) {
-  const { part, title, editor, from, to, versions, changes, restore } = loaderData;
+  const { part, title, isOriginalLive, editor, from, to, versions, changes, restore } = loaderData;
   const page = href('/manage/content/:part/history', params);
   const options = [
     ...versions.map(({ id, state, when }) => ({ value: id, label: `${versionMarks[state].text}, ${when}` })),
-    { value: originalVersion, label: 'The text it came with' },
+    { value: originalVersion, label: originalName },
   ];
 
   return (
@@ -98,6 +101,12 @@ export default function ContentHistory({ loaderData, params }: Route.ComponentPr
                   restore={restore === null ? null : { ...restore, part, id: version.id }}
                 />
               ))}
+              {restore === null || isOriginalLive ? null : (
+                <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <p className="font-semibold">{originalName}</p>
+                  <RestoreForm restore={{ ...restore, part, id: originalVersion }} name="the text it came with" />
+                </li>
+              )}
             </ul>
           </section>
           <section aria-labelledby="differences" className="min-w-0">
@@ -145,17 +154,21 @@ function Version({ version: { state, reason, who, when }, to, isShown, restore }
         <p className="text-sm wrap-anywhere text-ink-muted">{who}</p>
         {reason === null ? null : <p className="text-sm wrap-anywhere">{reason}</p>}
       </div>
-      {restore === null || state === 'draft' || state === 'live' ? null : (
-        <Form method="post" action={href('/manage/settings')}>
-          {Object.entries(restore).map(([key, value]) => (
-            <input key={key} type="hidden" name={key} value={value} />
-          ))}
-          <Button type="submit" look="secondary" aria-label={`Restore the version of ${when}`}>
-            Restore
-          </Button>
-        </Form>
-      )}
+      {restore === null || state === 'draft' || state === 'live' ? null : <RestoreForm restore={restore} name={`the version of ${when}`} />}
     </li>
+  );
+}
+
+function RestoreForm({ restore, name }: { restore: Record<string, string>; name: string }) {
+  return (
+    <Form method="post" action={href('/manage/settings')}>
+      {Object.entries(restore).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <Button type="submit" look="secondary" aria-label={`Restore ${name}`}>
+        Restore
+      </Button>
+    </Form>
   );
 }
 

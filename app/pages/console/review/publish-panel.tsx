@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, answerTo, type ActionFormProps } from '#app/console-kit/action/action-form.tsx';
-import { chosenField, publishForm } from '#app/features/revisions/publish-form.ts';
+import { chosenField, publishForm, signedReasonField } from '#app/features/revisions/publish-form.ts';
 import type { Form } from '#app/forms/form.ts';
 import { AffectedRecords } from '../settings/affected-records.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
@@ -43,6 +43,7 @@ const formId = 'publish';
 
 /** The question about signatures is above the fields, because it has a note and a link. */
 const formWithoutQuestion: Form = { fields: { reason: publishForm.fields.reason } };
+const signedForm: Form = { fields: { reason: signedReasonField } };
 
 /** Shows what readers don't see yet, by file, and the form that publishes the chosen files. */
 export function PublishPanel({ files, publish, answer, children }: PublishPanelProps) {
@@ -97,7 +98,7 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
           <ActionForm
             id={formId}
             action={publish}
-            form={formWithoutQuestion}
+            form={asksSigned ? signedForm : formWithoutQuestion}
             answer={answer}
             head={asksSigned ? <SignatureQuestion answer={own} /> : undefined}
             label={<PublishLabel count={count} total={total} />}

@@ -254,6 +254,18 @@ test("a part's history shows who, when, why and what changed, and only an owner 
   expect(await readText(await owner.text(history))).toContain('Restore');
   expect((await restore(owner)).headers.get('Location')).toBe(`${settings}?done=restore`);
   expect(await readText(await owner.text(history), '[aria-labelledby="differences"]')).toMatch(/Before Elm After Willow$/);
+
+  await rename('Elm', owner);
+  const shown = await owner.text(history);
+  expect(await findHtmlErrors(shown)).toEqual([]);
+  expect(await hasElement(shown, 'button[aria-label="Restore the text it came with"]')).toBe(true);
+  const original = { intent: 'restore', part: 'brand.yaml', id: 'original' };
+  expect((await owner.request(settings, { form: original })).headers.get('Location')).toBe(`${settings}?done=restore`);
+  expect(await readText(await owner.text(history), '[aria-labelledby="differences"]')).toMatch(
+    new RegExp(`Before Elm After ${portal.content.brand.product}$`),
+  );
+  await publish('Back to the start.');
+  expect(await hasElement(await owner.text(history), 'button[aria-label="Restore the text it came with"]')).toBe(false);
 });
 
 test('two people on one part see each other, and a draft by someone else is named before they type', async () => {

@@ -8,7 +8,7 @@ import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { allConfirmed } from '#tests/support/assessment.ts';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
+import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, listTexts, readField, readText } from '#tests/support/html.ts';
 import { readPdfMetadata } from '#tests/support/pdf/pdf-metadata.ts';
 import { readPdfText } from '#tests/support/pdf/pdf-text.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -66,6 +66,9 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
     ]);
     expect(await listLinks(html, '/manage/learners?')).toEqual(['/manage/learners?agreement=current']);
     expect(await readText(await owner.text('/manage/learners?agreement=current'), 'tbody')).toContain('Ana Cruz');
+
+    expect(await listTexts(html, 'label')).toContain('What changed, and why');
+    expect(await readText(html)).toContain('Required for changes to the signed conduct agreement.');
 
     const undecided = await publish({ reason: 'A typo' });
     expect(undecided.status).toBe(400);
