@@ -101,7 +101,7 @@ test('a term and a rule are inserted, a problem is mended with its button, and a
 
   await page
     .locator('summary')
-    .filter({ hasText: /^\d+ problem/ })
+    .filter({ hasText: /^\d+ (tips?|to fix)/ })
     .click();
   await page.getByRole('button', { name: 'Change “color” to “colour”' }).click();
   await expect(text).toHaveText('The colour of Amortization comes {rule:acknowledge-lead}');

@@ -126,7 +126,7 @@ test('a phone shows each row of a table as a card, a problem in a cell is mended
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page
     .locator('summary')
-    .filter({ hasText: /^\d+ problem/ })
+    .filter({ hasText: /^\d+ (tips?|to fix)/ })
     .click();
   await page.getByRole('button', { name: 'Change “color” to “colour”' }).click();
   await expectWholeAccessible(page);
