@@ -255,10 +255,12 @@ test("a part's history shows who, when, why and what changed, and only an owner 
   expect((await restore(owner)).headers.get('Location')).toBe(`${settings}?done=restore`);
   expect(await readText(await owner.text(history), '[aria-labelledby="differences"]')).toMatch(/Before Elm After Willow$/);
 
+  portal.pass(60_000);
   await rename('Elm', owner);
   const shown = await owner.text(history);
   expect(await findHtmlErrors(shown)).toEqual([]);
   expect(await hasElement(shown, 'button[aria-label="Restore the text it came with"]')).toBe(true);
+  portal.pass(60_000);
   const original = { intent: 'restore', part: 'brand.yaml', id: 'original' };
   expect((await owner.request(settings, { form: original })).headers.get('Location')).toBe(`${settings}?done=restore`);
   expect(await readText(await owner.text(history), '[aria-labelledby="differences"]')).toMatch(
