@@ -56,7 +56,10 @@ describe.each(engines)('content revisions on $name', (engine) => {
     expect(draft).toMatchObject({ author: actor, state: 'draft', version: 1, baseSource: own });
     expect(portal.liveContent.current.brand.product).toBe(fixture.brand.product);
     expect(await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal))).toMatchObject([
-      { part, changes: [{ section: 'brand', label: 'Product name', before: fixture.brand.product, after: 'Maple VA: "training" 🍁' }] },
+      {
+        draft: { part },
+        changes: [{ section: 'brand', label: 'Product name', before: fixture.brand.product, after: 'Maple VA: "training" 🍁' }],
+      },
     ]);
   });
 
