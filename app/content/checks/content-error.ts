@@ -37,6 +37,11 @@ export function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
+/** Tells whether a written path is a place itself, or is in it. */
+export function isWithin(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
+}
+
 /** Reads a path as `formatPath` writes it. */
 export function readPath(path: string): (string | number)[] {
   return path

@@ -1,3 +1,5 @@
+import { isWithin } from '#app/content/checks/content-error.ts';
+
 /** A part of the settings: some values of some content files, edited on one page. */
 export interface SettingsSection {
   id: string;
@@ -79,6 +81,6 @@ export function findSectionOf(part: string, path: string): SettingsSectionId | n
 
 /** Tells whether a value belongs to a part of a section, by its written path, such as `landing.contactEmail`. */
 export function belongsTo({ only, except = [] }: SettingsPart, path: string): boolean {
-  const starts = (begin: string) => path === begin || path.startsWith(`${begin}.`) || path.startsWith(`${begin}[`);
+  const starts = (begin: string) => isWithin(path, begin);
   return (only === undefined || only.some(starts)) && !except.some(starts);
 }

@@ -1,3 +1,4 @@
+import { isWithin } from '#app/content/checks/content-error.ts';
 import { removedText } from '#app/content/content-files.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -84,5 +85,5 @@ function overlaps(one: string, other: string): boolean {
 }
 
 function isInside(path: string, place: string): boolean {
-  return place === '' || path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
+  return place === '' || isWithin(path, place);
 }

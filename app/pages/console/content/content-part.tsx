@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { data, href, Link, redirect, useSearchParams } from 'react-router';
 
-import { readPath } from '#app/content/checks/content-error.ts';
+import { isWithin, readPath } from '#app/content/checks/content-error.ts';
 import { namePlace } from '#app/features/revisions/changes/describe-changes.server.ts';
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
@@ -106,7 +106,7 @@ function countProblems(problems: readonly ContentProblem[]) {
 
 /** Finds the place in an outline that has a value's field. */
 function findNode<Node extends { path: string }>(outline: readonly Node[], path: string): Node {
-  const holds = (node: Node) => path === node.path || path.startsWith(`${node.path}.`) || path.startsWith(`${node.path}[`);
+  const holds = (node: Node) => isWithin(path, node.path);
   const found = outline.toSorted((one, other) => other.path.length - one.path.length).find(holds) ?? outline[0];
   if (found === undefined) throw new Error('An outline starts with its file.');
   return found;

@@ -1,3 +1,4 @@
+import { isWithin } from '#app/content/checks/content-error.ts';
 import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
 import { Mark, type MarkContent } from '#app/console-kit/mark.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -99,8 +100,7 @@ function ReplaceButton({ problem, values, onChange }: { problem: FoundProblem } 
 /** Leads to the problem's field, on this page or on the one that has it. */
 function ShowButton({ problem: { name, page, place, sentence }, values }: { problem: FoundProblem; values: EditedValues }) {
   const look = 'min-h-9 px-3! py-1! text-sm pointer-coarse:min-h-11';
-  const isWithin = (field: string) => field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
-  const isHere = values[findField(values, name)] !== undefined || Object.keys(values).some(isWithin);
+  const isHere = values[findField(values, name)] !== undefined || Object.keys(values).some((field) => isWithin(field, name));
   if (isHere)
     return (
       <Button look="quiet" className={look} aria-label={`Show ${place}: ${sentence}`} onClick={() => focusField(name)}>

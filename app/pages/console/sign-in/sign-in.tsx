@@ -1,9 +1,10 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { href, Link, redirect, useNavigate } from 'react-router';
 
 import type { Route } from './+types/sign-in';
 import { destinationOf } from '#app/features/access/rules.ts';
 import { managersEdits, readStored } from '#app/browser/device-storage.ts';
+import { useHasScripts } from '#app/browser/use-has-scripts.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { signInForm } from '#app/features/team/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -91,12 +92,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 
 /** After a session has ended in the middle of something, says that what was typed isn't lost. */
 function KeptNotice() {
-  const hasEdits = useSyncExternalStore(
-    neverChanges,
-    () => readStored(managersEdits).length > 0,
-    () => false,
-  );
+  const hasEdits = useHasScripts() && readStored(managersEdits).length > 0;
   return <ConsoleNotice text={hasEdits ? 'What you typed is still on this device. Sign in to continue where you were.' : null} />;
 }
-
-const neverChanges = () => () => undefined;

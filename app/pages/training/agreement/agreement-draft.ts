@@ -1,6 +1,7 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { isOtherLearner } from '#app/features/learning/rules.ts';
 import type { FormValues } from '#app/forms/form.ts';
+import { parseKeptFields } from '#app/forms/kept-fields.ts';
 
 interface AgreementDraft {
   /** The text that the boxes were ticked for. */
@@ -14,7 +15,7 @@ interface AgreementDraft {
 const draft = new StoredValue<AgreementDraft | null>({
   key: 'northkey-agreement',
   initial: null,
-  parse: (stored) => (isDraft(stored) ? stored : null),
+  parse: parseDraft,
   isOfTab: true,
 });
 
@@ -33,7 +34,8 @@ export function forgetAgreementDraft(): void {
   draft.set(null);
 }
 
-function isDraft(value: unknown): value is AgreementDraft {
-  const { textHash, values } = (value ?? {}) as Partial<Record<keyof AgreementDraft, unknown>>;
-  return typeof textHash === 'string' && typeof values === 'object' && values !== null;
+function parseDraft(stored: unknown): AgreementDraft | null {
+  const { textHash, learner, values } = stored as AgreementDraft;
+  const fields = parseKeptFields(values);
+  return typeof textHash === 'string' && fields !== null ? { textHash, learner, values: fields } : null;
 }

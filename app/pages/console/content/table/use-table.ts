@@ -63,7 +63,7 @@ export function useTable(options: TableOptions) {
       if (row === length - 1) add(column);
       else grid.current?.querySelector<HTMLElement>(cellAt({ row: row + 1, column }))?.focus();
     },
-    /** Goes to the heading on the right. Returns false if there is none. */
+    /** Moves the focus to the next heading. Returns false if this is the last one. */
     goToNextHeading: ({ column }: CellPlace): boolean => {
       const next = grid.current?.querySelector<HTMLElement>(cellAt({ row: headingRow, column: column + 1 }));
       next?.focus();
