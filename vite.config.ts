@@ -55,7 +55,20 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'teaching',
                   priority: 1,
-                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|media-blocks|message-blocks|table-block|task|term-note|video-player))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](module|next-module|lesson-end)))/,
+                  test: /app[\\/](blocks[\\/](?!(drawings[\\/](?!who-says)|folds[\\/](page-load-effects|use-)|ai-blocks|column-blocks|exercise|media-blocks|message-blocks|table-block|task|term-note|video-player))|pages[\\/](use-page-parts|coming-soon|training[\\/]module[\\/](special-blocks|try-lesson)))/,
+                  minShareCount: 2,
+                },
+                // This file is separate, because the console's settings also lead to a part of their page and have no blocks.
+                { name: 'hash-target', priority: 3, test: /app[\\/]blocks[\\/]folds[\\/]use-hash-target/ },
+                // These two files are separate, because gates and the date sheet have fields but no forms, and the date sheet reads what
+                // it saved.
+                { name: 'fields', priority: 3, test: /app[\\/]ui[\\/]fields[\\/](field-frame|text-field|text-area)/ },
+                { name: 'reading', priority: 3, test: /(node_modules[\\/]valibot|app[\\/]forms[\\/]clean-text)/ },
+                {
+                  // This file has what only the pages of modules show. Lessons and the client's pages share the rest of the teaching code.
+                  name: 'module-parts',
+                  priority: 1,
+                  test: /app[\\/]pages[\\/]training[\\/]module[\\/](module-|next-module|lesson-end|lesson-link)/,
                   minShareCount: 2,
                 },
                 {
@@ -80,19 +93,19 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!scroll-region|fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]message-service-worker)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]resume-code-offer)|pages[\\/](shell[\\/](shell|menus)|revalidate-unless-same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!scroll-region|fields[\\/](choice-field|check-field))|browser(?![\\/]message-service-worker)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|course-rules|note-rules|lesson-address|next-lesson|practice|profile[\\/]resume-code-offer)|pages[\\/](shell[\\/](shell|menus)|revalidate-unless-same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {
                   // Each first load lists every page's files. Grouping the console's pages adds only one name to that list.
                   name: 'console',
                   priority: 1,
-                  test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/](?!settings|content)[\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
+                  test: /app[\\/](content[\\/]text[\\/]number-words|features[\\/]audit-log[\\/]reason-form|(console-kit|pages[\\/]console[\\/](?!settings|content|review)[\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|passkey-|one-time-|(?!chart-data).*chart|console-shell))/,
                   minShareCount: 2,
                 },
                 // This file is separate, because modules need the form code for their one form and would otherwise load the console's lists
                 // with it.
-                { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
+                { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/](send-form|revalidate-unless-unsent)/ },
                 {
                   // This file has the code shared by the empty date sheet and its below-the-fold parts.
                   name: 'days',
@@ -103,7 +116,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'forms',
                   priority: 2,
-                  test: /(node_modules[\\/]valibot|app[\\/](features[\\/]audit-log[\\/]reason-form|forms[\\/](?!send-form)|ui[\\/]fields[\\/](choice-field|text-area|check-field)))/,
+                  test: /app[\\/](forms[\\/](?!send-form|revalidate-unless-unsent|kept-fields)|ui[\\/]fields[\\/](choice-field|check-field))/,
                 },
               ],
             },

@@ -187,8 +187,9 @@ describe('a provider that has filled in no terms', () => {
 
   test('is told so in the console', async () => {
     const owner = await signInToConsole(portal, 'owner');
-    const today = await owner.text('/manage');
-    expect(today).toContain('content/service.yaml');
-    expect(today).toContain('content/referral-program.yaml');
+    const links = (await parseHtml(await owner.text('/manage'))).querySelectorAll('a');
+    const linkTo = (path: string) => links.find((link) => link.getAttributeValue('href') === path)?.textContent;
+    expect(linkTo('/manage/settings/service')).toContain('11 service terms');
+    expect(linkTo('/manage/settings/referral')).toContain('5 referral terms');
   });
 });

@@ -11,10 +11,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/ui/brand/use-brand.ts';
-import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 import { useCurrentEntryInView } from '#app/console-kit/use-current-entry-in-view.ts';
 
-/** It's loaded after the page's own scripts, because it needs the dialog and what's stored. */
+/** These two load after the page's own scripts, because they need dialogs and what's stored. A click before that is replayed. */
+const ListKeysHelp = lazyPart(async () => (await import('#app/console-kit/list/list-keys-help.tsx')).ListKeysHelp);
 const ConsoleSignOut = lazyPart(async () => (await import('./sign-out-form.tsx')).ConsoleSignOut);
 
 interface SignedIn {
@@ -57,9 +57,9 @@ export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { sig
           <BelowFold>
             <Suspense>
               <ConsoleSignOut />
+              <ListKeysHelp />
             </Suspense>
           </BelowFold>
-          <ListKeysHelp />
           <ThemeButton />
         </div>
       </aside>
