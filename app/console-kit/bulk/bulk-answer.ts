@@ -24,6 +24,8 @@ export interface BulkAnswer {
   asked: PendingBulkAction | null;
   /** True if there was no response. The question then stays open and keeps what was typed. */
   isLost?: true;
+  /** True if the connection is why, so loading the page again would only wait for it. */
+  isUnsent?: true;
 }
 
 export const unansweredBulk: BulkAnswer = { selected: [], notice: null, refusal: null, asked: null };
@@ -49,5 +51,11 @@ export async function sendBulk({
   if (!('cause' in answer)) return answer;
 
   const selected = rows.flatMap((row) => (typeof row === 'string' ? (readRow(row)?.key ?? []) : []));
-  return { ...unansweredBulk, selected, refusal: answer.message, isLost: true };
+  return {
+    ...unansweredBulk,
+    selected,
+    refusal: answer.message,
+    isLost: true,
+    ...(answer.cause === 'connection' ? { isUnsent: true } : {}),
+  };
 }

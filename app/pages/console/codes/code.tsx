@@ -16,6 +16,7 @@ import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { describeCode, nameCode } from './describe-code.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
@@ -78,10 +79,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const { id, list, name, actions, successor, setting, isForLearners } = loaderData;

@@ -7,6 +7,7 @@ import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { EraseLists } from './erase-lists.tsx';
 import { learnerActions, requireLearner } from './learner-actions.server.ts';
@@ -36,10 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 function requireChange(name: string) {
   if (!learnerActions.has(name)) throw data("This action doesn't exist.", { status: 404 });

@@ -1,4 +1,5 @@
 import type { Route } from './+types/learners';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { sendBulk } from '#app/console-kit/bulk/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { learnersList } from './learners-list.server.ts';
@@ -12,10 +13,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 export default function Learners({ loaderData: { list }, actionData }: Route.ComponentProps) {
   return <ListPage list={list} answer={actionData} note="Each browser counts as one learner until its record is merged with another." />;

@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { describeMessage } from './describe-message.server.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionButtons } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
@@ -49,10 +50,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, event, to, way, about, created, state, stateWords, detail, contents, isMail, actions, whyNot, done } = loaderData;

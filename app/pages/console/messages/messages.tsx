@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Route } from './+types/messages';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { sendBulk } from '#app/console-kit/bulk/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { messagesList } from './messages-list.server.ts';
@@ -31,10 +32,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 const many = (count: number) => (count >= mostCounted ? 'Many' : String(count));
 

@@ -29,6 +29,7 @@ import { DueMark } from './due-mark.tsx';
 import { listHistory } from './request-history.server.ts';
 import { AnswerForm } from './request-answer.tsx';
 import { ConflictNotice } from '#app/console-kit/action/conflict-notice.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { RequestHistory } from './request-history.tsx';
 import { useKeptText } from './use-kept-text.ts';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
@@ -89,10 +90,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 /** The confirmation of each change, and the effect of undoing it. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { sendBulk } from '#app/console-kit/bulk/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -20,10 +21,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 function titleOf(waiting: number): string {
   if (waiting === 0) return 'No requests are waiting for an answer';

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { useHashTarget } from '#app/blocks/folds/use-hash-target.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
@@ -85,10 +86,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { actions, files, changed, missing, lastPublished, history, done, review } = loaderData;

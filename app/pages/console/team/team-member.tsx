@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/team-member';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionCard } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
@@ -48,10 +49,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 /** Shows one manager's role and sessions, with the actions available for that manager. */
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {

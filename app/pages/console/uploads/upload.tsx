@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionPanel } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
@@ -44,10 +45,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** Reloads the data even after a refused change, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, type, address, isPicture, facts, uses, actions, done } = loaderData;

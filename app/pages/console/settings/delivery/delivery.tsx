@@ -3,6 +3,7 @@ import { href, Link, useNavigation } from 'react-router';
 
 import { sendAction, type ActionAnswer, type ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionCard, ActionForm, answerTo } from '#app/console-kit/action/action-form.tsx';
+import { revalidateEvenRefused } from '#app/console-kit/action/revalidate-even-refused.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Mark } from '#app/console-kit/mark.tsx';
@@ -47,10 +48,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** Reloads the data even after a refusal, because the page has to show the current state. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = revalidateEvenRefused;
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const { changed, missing, mail, webhook, backups, address, variables, secretHints, ownEmail, actions, done } = loaderData;
