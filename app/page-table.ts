@@ -69,7 +69,7 @@ const byStep = { query: ['step'] } as const;
 
 /**
  * Every address in the portal, from which routes, gates, the page cache, menus, search and tests are derived. An address without a row
- * leads to the not-found page. A module that the content adds has its ID as its address (the row `module`).
+ * leads to a not-found page. The console has its own, which only managers see. A module that the content adds has its ID as its address (the row `module`).
  */
 // prettier-ignore
 export const pageTable = [
@@ -208,6 +208,8 @@ export const pageTable = [
   { id: 'console-settings-email', path: '/manage/settings/emails/:email', audience: 'editor', cache: 'private', file: 'pages/console/settings/preview/email.tsx', kind: 'resource', needsRecord: true },
   { id: 'console-settings-section', path: '/manage/settings/:section', audience: 'editor', cache: 'private', file: 'pages/console/settings/settings-section.tsx', kind: 'page', accepts: 'form', hasLongTexts: true, shell: 'console', needsRecord: true },
 
+  // Addresses without their own row
+  { id: 'console-not-found', path: '/manage/*', audience: 'public', cache: 'private', file: 'pages/console/shell/unknown-page.tsx', kind: 'page', withoutFactor: true, shell: 'console', needsRecord: true },
   { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },
 ] as const satisfies readonly PageRow[];
 
@@ -220,6 +222,11 @@ const servedApart = ['assets', 'brand', 'healthz', 'readyz'];
 export function isOfflineFor(row: PageRow, audience: Audience): boolean {
   if (row.offline !== undefined) return row.offline === 'any' || row.offline === audience;
   return row.cache !== 'private' && (row.audience === audience || row.audience === 'any');
+}
+
+/** Tells whether a row stands for the addresses that have none. */
+export function isUnknownAddress({ path }: PageRow): boolean {
+  return path.endsWith('*');
 }
 
 /** Tells whether a one-part address belongs to the product, so that no content module can use it. */

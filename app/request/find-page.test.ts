@@ -43,7 +43,6 @@ test.each([
   '//client/va-sops',
   '/client%2Fva-sops',
   '/verify/a%2Fb',
-  '/manage/learners/a%2fb/name',
   '/client/va-sops;x',
   '/client/requests/',
   '/documents/none',
@@ -54,6 +53,13 @@ test.each([
 ])('%s is the not-found page', (path) => {
   expect(rowOf(path)).toBe('not-found');
 });
+
+test.each(['/manage/nope', '/Manage/nope/deeper', '/manage/requests/x/y/', '/manage/learners/a%2fb/name'])(
+  "%s is the console's not-found page",
+  (path) => {
+    expect(rowOf(path)).toBe('console-not-found');
+  },
+);
 
 test.each(['/%', '/%zz', '/a%0ab', '/%00', '/a\\b', '/%c3%28', '/\u0007'])("%s can't be read", (path) => {
   expect(find(path)).toBeNull();

@@ -34,12 +34,13 @@ interface Pattern {
 const patterns: Pattern[] = pageTable.filter((row) => row.path.includes(':')).map(compile);
 const fixedRows = new Map<string, PageRow>(pageTable.filter((row) => !/[:*]/.test(row.path)).map((row) => [row.path, row]));
 const notFound = getRow('not-found');
+const consoleNotFound = getRow('console-not-found');
 const moduleRow = getRow('module');
 
 /**
  * Returns a function that finds the page for a path in the same way as the router, using the page table and the content. The function
  * returns null if the path can't be read. Addresses without a row, and modules, lessons, documents and simulations that don't exist in
- * the content, lead to the not-found page.
+ * the content, lead to a not-found page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
   const modules = new Map(content.modules.map((module) => [href('/:module', { module: module.id }), module.id]));
@@ -74,7 +75,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
       if (row.id === 'lesson' && findCourseLesson(content, params) === null) break;
       return { row, params };
     }
-    return { row: notFound, params: {} };
+    return { row: lower.startsWith(`${href('/manage')}/`) ? consoleNotFound : notFound, params: {} };
   }
 
   /** A document specifies its own audience. The provider's logo and link preview image are public. */

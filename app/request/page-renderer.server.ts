@@ -22,6 +22,7 @@ import {
   uploadPolicy,
   type OutsideHosts,
 } from '#app/platform/security-headers.ts';
+import { isUnknownAddress } from '#app/page-table.ts';
 import { portalContext, type Portal } from '#app/portal.ts';
 import { requirementOf } from './validate-request.ts';
 import type { RequestAddress } from './request-address.ts';
@@ -153,7 +154,7 @@ export class PageRenderer {
 
   #ask({ incoming, outgoing, asked, target, method }: RequestContext, visit: Visit, body: RequestBody): Promise<Response> {
     const context = new RouterContextProvider();
-    const isUnknown = visit.page.row.id === 'not-found';
+    const isUnknown = isUnknownAddress(visit.page.row);
     context.set(portalContext, this.#portal);
     context.set(visitContext, visit);
     return this.#router.handle(
@@ -222,10 +223,10 @@ export class PageRenderer {
 
   /**
    * Redirects a manager who has to do something else first: set up an overdue second factor, or enter the password before exporting
-   * personal data.
+   * personal data. Only managers see the console's frame, so an unknown address there is like any other for everyone else.
    */
-  #findDetour({ row }: FoundPage, manager: SignedInManager | null, wanted: string): Response | null {
-    if (manager === null) return null;
+  #findDetour({ row }: FoundPage, manager: SignedInManager | null, wanted: string): unknown {
+    if (manager === null) return row.shell === 'console' ? data(null, { status: 404 }) : null;
 
     const { factorRule, now } = this.#portal;
     const deadline = findFactorDeadline(manager, factorRule);

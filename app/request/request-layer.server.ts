@@ -92,6 +92,11 @@ const nobody: Identity = {
 /** A manager who looks at what learners and clients see, without being one. */
 const inspector: Identity = { ...nobody, session: { id: 'manager', audiences: [...audiences], entries: [] }, isPreview: true };
 
+/** Tells whether a page depends on the manager: the team's pages, and an unknown address in the console's frame. */
+function isForManagers({ audience, row }: FoundPage): boolean {
+  return isForTeam(audience) || row.shell === 'console';
+}
+
 function isStranger({ audience }: FoundPage, { session, manager }: Identity): boolean {
   return isAllowed(audience, []) || (session === null && manager === null);
 }
@@ -165,7 +170,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
    * because entering that context takes a tenth of the time that such a response takes.
    */
   function dispatch(requestContext: RequestContext): void {
-    const recalled = isForTeam(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
+    const recalled = isForManagers(requestContext.page) ? null : recallIdentity(requestContext.incoming);
     if (recalled !== null && sendCached(requestContext, recalled)) return;
 
     const run = () => void answer(requestContext, recalled).catch((error: unknown) => answerFailure(requestContext, error));
@@ -174,7 +179,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   async function answer(requestContext: RequestContext, recalled: Identity | null): Promise<void> {
     const { page, incoming, outgoing } = requestContext;
-    const identity = recalled ?? (isForTeam(page.audience) ? await findManager(incoming) : await findIdentity(requestContext));
+    const identity = recalled ?? (isForManagers(page) ? await findManager(incoming) : await findIdentity(requestContext));
     if (recalled === null && sendCached(requestContext, identity)) return;
 
     const key = findKey(requestContext, identity);

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router';
 
-import { pageTable } from '#app/page-table.ts';
+import { isUnknownAddress, pageTable } from '#app/page-table.ts';
 import { getPortal } from '#app/portal.ts';
 import type { FoundPage } from './find-page.ts';
 import { getVisit } from './visitor.server.ts';
@@ -16,7 +16,7 @@ export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, cont
   if (refusal !== null && !isRefusedInFrame) throw refusal;
   if (isSamePage(page, pattern, params)) return next();
 
-  if (page.row.id !== 'not-found') {
+  if (!isUnknownAddress(page.row)) {
     const matched = pageTable.find((row) => row.path === canonicalPattern(pattern));
     getPortal(context).log.error(
       { letIn: page.row.id, matched: matched?.id ?? null },

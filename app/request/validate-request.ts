@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Requirement } from '#app/features/access/rules.ts';
 import type { SecurityEventKind } from '#app/features/security/rules.ts';
+import { isUnknownAddress } from '#app/page-table.ts';
 import type { FoundPage } from './find-page.ts';
 
 /** Returns the requirement for reading a page, or for submitting a change to it. */
@@ -47,8 +48,8 @@ export function validateRequest({ method, page, ownOrigin, headers }: RequestToV
       sentence: 'This request came from another site, so it was blocked. Open the portal and try again there.',
     };
 
-  const { accepts, id } = page.row;
-  if (id === 'not-found') return null;
+  const { accepts } = page.row;
+  if (isUnknownAddress(page.row)) return null;
   if (method !== 'POST' || accepts === undefined) {
     const allowed = accepts === undefined ? 'GET, HEAD' : 'GET, HEAD, POST';
     return {

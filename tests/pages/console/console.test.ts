@@ -4,7 +4,7 @@ import { makeSetUpLink } from '#app/features/team/make-link.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { hasElement } from '#tests/support/html.ts';
+import { hasElement, parseHtml, textOf } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -27,6 +27,29 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(page.headers.get('Location')).toBe('/manage/sign-in?next=%2Fmanage%2Frecords%3Factor%3Dx');
     expect((await stranger.request('/manage/records.data')).status).toBe(202);
     expect(await stranger.text('/manage/records.data')).not.toContain('Joined');
+  });
+
+  test.each(['/manage/nope', '/manage/requests/x/y'])('for a manager, the unknown address %s is a page of the console', async (path) => {
+    for (const visitor of [owner, await signInToConsole(portal, 'editor')]) {
+      const response = await visitor.request(path);
+      expect(response.status).toBe(404);
+      const page = await parseHtml(await response.text());
+      expect(page.querySelectorAll('main h1').map(textOf)).toEqual(["This page doesn't exist"]);
+      expect(page.querySelectorAll('nav a').map((link) => link.textContent)).toContain('Content');
+      expect((await visitor.request(`${path}.data`)).status).toBe(404);
+      expect((await visitor.request(path, { form: { a: '1' } })).status).toBe(404);
+    }
+  });
+
+  test('for everyone else, an unknown address of the console is like any other', async () => {
+    for (const visitor of [portal.visit(), await portal.enter('training', 'client')]) {
+      const response = await visitor.request('/manage/nope');
+      expect(response.status).toBe(404);
+      const page = await parseHtml(await response.text());
+      expect(page.querySelector('main h1')?.textContent).toBe('404');
+      expect(page.querySelector('nav')).toBeNull();
+      expect((await visitor.request('/manage/nope.data')).status).toBe(404);
+    }
   });
 
   test("the portals' sessions open nothing in it", async () => {

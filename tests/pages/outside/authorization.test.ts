@@ -156,6 +156,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'console-message': { read: viewers, send: managers },
   'console-message-html': { read: viewers, send: nobody },
 
+  'console-not-found': { read: everybody, send: everybody },
   'not-found': { read: everybody, send: everybody },
 };
 

@@ -89,6 +89,7 @@ test('anyone can open these addresses and no others', () => {
     '/manage/forgot-password',
     '/manage/reset-password/:token',
     '/manage/passkey/sign-in',
+    '/manage/*',
     '/*',
   ]);
   expect(gatedAddresses.length).toBeGreaterThan(20);

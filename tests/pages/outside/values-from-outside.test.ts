@@ -139,8 +139,8 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     expect(status, `${path.slice(0, 300)} ${sent?.slice(0, 300) ?? ''}\n${logged.join('\n').slice(0, 1_500)}`).toBeLessThan(500);
   }
 
-  /** The addresses that are a 404 for everyone: the page for it, and one that only takes files. */
-  const neverFound = ['not-found', 'console-new-upload'];
+  /** The addresses that are a 404 for everyone: the pages for it, and one that only takes files. */
+  const neverFound = ['not-found', 'console-not-found', 'console-new-upload'];
 
   test.each(walked.filter(({ id }) => !neverFound.includes(id)))('$path is known, so that its page is what gets garbled', async (row) => {
     const visitor = visitorOf(row);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { pageTable, type PageRow } from '#app/page-table.ts';
+import { isUnknownAddress, pageTable, type PageRow } from '#app/page-table.ts';
 import { learnerForms } from '#app/features/learners/learner-forms.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { signInToConsole } from '#tests/support/console.ts';
@@ -44,8 +44,8 @@ test('an unsupported method is refused in one sentence, no matter who asks and i
       for (const method of methods) {
         for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
           const response = await visitor.request(path, { method });
-          expect(response.status, `${method} ${path}`).toBe(row.id === 'not-found' ? 404 : 405);
-          if (row.id === 'not-found') continue;
+          expect(response.status, `${method} ${path}`).toBe(isUnknownAddress(row) ? 404 : 405);
+          if (isUnknownAddress(row)) continue;
           expect(await response.text(), `${method} ${path}`).toMatch(/^[A-Z][^\n]+\.$/);
           expect(response.headers.get('Allow'), `${method} ${path}`).toBe(row.accepts === undefined ? 'GET, HEAD' : 'GET, HEAD, POST');
         }

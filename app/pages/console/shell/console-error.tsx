@@ -24,12 +24,16 @@ const askedRoles = {
 
 /** Shows an error inside the console's frame if access is refused or a page isn't found. */
 export function ConsoleError({ error, missing }: ConsoleErrorProps) {
-  const hasToday = useHasRole('viewer');
   if (!isRouteErrorResponse(error)) throw error;
   if (isRoleRefusal(error.data)) return <NoAccess refusal={error.data} />;
   if (error.status !== 404) throw error;
 
-  const said = typeof error.data === 'string' ? error.data : undefined;
+  return <MissingPage missing={missing} said={typeof error.data === 'string' ? error.data : undefined} />;
+}
+
+/** Says that a page is missing. `said` is the portal's own sentence about it. */
+export function MissingPage({ missing, said }: Pick<ConsoleErrorProps, 'missing'> & { said?: string | undefined }) {
+  const hasToday = useHasRole('viewer');
   const { title, note, to, label } = missing ?? { ...nothingHere, note: undefined, label: nameStart(hasToday) };
   return (
     <>
