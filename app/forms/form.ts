@@ -21,6 +21,9 @@ export interface Form<Known extends Fields = Fields> {
 export type CheckFormResult<Details> =
   { kind: 'valid'; details: Details } | { kind: 'invalid'; errors: FieldErrors<keyof Details & string> };
 
+/** Pages that lines of a message lead to, by the line's text without its bullet. */
+export type LineLinks = Readonly<Record<string, string>>;
+
 /** The state of a form after it's been rejected. Everything that was typed is kept. */
 export interface FormRefusal {
   /** The cause of the rejection: invalid fields, another reason from the portal, a lost connection, or an expired session. */
@@ -28,6 +31,7 @@ export interface FormRefusal {
   errors: FieldErrors;
   /** The reason nothing was sent, if it doesn't concern a field. */
   message: string | null;
+  links?: LineLinks | undefined;
   /** The typed text. Null if the browser itself rejected the form and therefore still shows the text. */
   values: FormValues | null;
 }

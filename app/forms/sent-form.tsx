@@ -15,6 +15,8 @@ export interface SentFormProps extends SentFormOptions {
   submitLabel: ReactNode;
   /** The style of the submit button, which is primary by default. */
   look?: ComponentProps<typeof Button>['look'];
+  /** The refusal's message, if it's more than text. */
+  shownMessage?: ReactNode;
   /** Values for placeholders in the labels, such as {name}. */
   names?: Record<string, string>;
   /** Content above the fields, next to the button, and below the form. */
@@ -24,7 +26,19 @@ export interface SentFormProps extends SentFormOptions {
 }
 
 /** A form in two columns, rendered from its description. */
-export function SentForm({ id, action, hidden = {}, submitLabel, look, names, head, besideButton, foot, ...options }: SentFormProps) {
+export function SentForm({
+  id,
+  action,
+  hidden = {},
+  submitLabel,
+  look,
+  shownMessage,
+  names,
+  head,
+  besideButton,
+  foot,
+  ...options
+}: SentFormProps) {
   const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
 
   return (
@@ -41,7 +55,7 @@ export function SentForm({ id, action, hidden = {}, submitLabel, look, names, he
           </Fragment>
         ))}
       </div>
-      {message === null ? null : <Refused message={message} />}
+      {message === null ? null : <Refused message={shownMessage ?? message} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" look={look} disabled={isSending} className="w-full sm:w-auto">
           {isSending ? <Icon name="loader-circle" className="size-4 animate-spin" /> : null}
@@ -62,7 +76,7 @@ function Part({ children }: { children: string }) {
   return <h3 className="border-b border-line pb-2 font-serif text-xl font-semibold not-first:mt-3 sm:col-span-2">{children}</h3>;
 }
 
-function Refused({ message }: { message: string }) {
+function Refused({ message }: { message: ReactNode }) {
   return (
     <p role="alert" tabIndex={-1} className="mt-6 flex gap-3 rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
       <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-warning" />

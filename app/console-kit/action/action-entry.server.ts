@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 
-import type { DetailsOf, FieldErrors, Fields, Form, FormValues } from '#app/forms/form.ts';
+import type { DetailsOf, FieldErrors, Fields, Form, FormValues, LineLinks } from '#app/forms/form.ts';
 import type { Role } from '#app/features/access/rules.ts';
 import type { RecordedAction } from '#app/features/audit-log/rules.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
@@ -45,7 +45,7 @@ export type ActionSuccess<Made> =
   Notice | { to: string } | { made: Made } | { refill: { intent: string; values: FormValues; notice: string } };
 
 /** The reason for a refusal: a sentence below the form, or sentences next to its fields. The status is 409 unless `init` has another. */
-export type Refusal = string | FieldErrors | { reason: string | FieldErrors; init: ResponseInit };
+export type Refusal = string | FieldErrors | { reason: string | FieldErrors; init: ResponseInit; links?: LineLinks };
 
 export type ActionText<Subject> = string | ((view: ActionView<Subject>) => string);
 

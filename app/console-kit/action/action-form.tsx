@@ -25,6 +25,8 @@ export interface ActionFormProps {
   label?: ReactNode;
   element?: RefObject<HTMLFormElement | null>;
   onTyped?: (typed: FormValues) => void;
+  /** The refusal's message, if it's more than text. */
+  shownMessage?: ReactNode;
 }
 
 /** Returns the response if it belongs to this action, or undefined. */

@@ -169,8 +169,8 @@ async function follow<Subject, Outcome extends ActionOutcome, DoneKind extends O
   }
 
   const refusal = (await findOutcomeRefusal(entry, outcome, call)) ?? badRequest();
-  const { reason, init } = readRefusal(refusal);
-  return refuse(intent, { data: writeRefusal(reason, typed), init });
+  const { reason, init, links } = readRefusal(refusal);
+  return refuse(intent, { data: { ...writeRefusal(reason, typed), links }, init });
 }
 
 async function findOutcomeRefusal<Subject, Outcome extends ActionOutcome, DoneKind extends Outcome['kind'], Known extends Fields, Made>(

@@ -79,7 +79,9 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(await readText(saved)).toContain('Text on it would have a contrast of 1.1 to 1. It needs 4.5: choose a darker colour');
     const refused = await publish();
     expect(refused.status).toBe(409);
-    expect(await readText(await refused.text())).toContain('Nothing was published yet. Fix this first: • Colours: Brand: Text on it');
+    const html = await refused.text();
+    expect(await readText(html)).toContain('Nothing was published yet. Fix this first: • Colours: Brand: Text on it');
+    expect((await findAll(html, '[role="alert"] a')).map((link) => attributeOf(link, 'href'))).toEqual([brand]);
     expect(portal.portal.content.brand.colours.brand).toBeUndefined();
 
     await owner.request(brand, { form: { undo: 'brand.yaml:colours.brand' } });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { data, href, Link, redirect, useSearchParams } from 'react-router';
 
-import { isWithin, readPath } from '#app/content/checks/content-error.ts';
+import { readPath } from '#app/content/checks/content-error.ts';
 import { namePlace } from '#app/features/revisions/changes/describe-changes.server.ts';
 import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/features/revisions/content-parts.server.ts';
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
@@ -32,6 +32,7 @@ import { findPreviewed, startPreview } from '../start-preview.server.ts';
 import { UnpublishedList } from '../settings/unpublished-list.tsx';
 import { describeState } from './describe-state.server.ts';
 import { EditorHeading } from './editor-heading.tsx';
+import { addressOfEntry, findNode } from './entry-address.ts';
 import { findPreview } from './find-preview.server.ts';
 import { focusField } from './focus-field.ts';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -70,7 +71,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const problems = await findProblems({ part, source, content: portal.content });
   const preview = findPreview(part, values.data, node.path);
   const previewed = await findPreviewed(context, request);
-  const pageOf = (path: string) => addressOf(params.part, findNode(outline, path).path);
+  const pageOf = (path: string) => addressOfEntry(params.part, findNode(outline, path).path);
 
   return {
     title,
@@ -95,25 +96,13 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
     affected: affected.get(part) ?? [],
     others: await describeOthers(portal, part, getManager(context)),
     preview: { ...preview, isStarted: previewed === preview.audience, version: draft === null ? '' : `${draft.id} ${draft.version}` },
-    action: addressOf(params.part, node.path),
+    action: addressOfEntry(params.part, node.path),
   };
 }
 
 function countProblems(problems: readonly ContentProblem[]) {
   const blocking = problems.filter(({ isBlocking }) => isBlocking).length;
   return { blocking, tips: problems.length - blocking };
-}
-
-/** Finds the place in an outline that has a value's field. */
-function findNode<Node extends { path: string }>(outline: readonly Node[], path: string): Node {
-  const holds = (node: Node) => isWithin(path, node.path);
-  const found = outline.toSorted((one, other) => other.path.length - one.path.length).find(holds) ?? outline[0];
-  if (found === undefined) throw new Error('An outline starts with its file.');
-  return found;
-}
-
-function addressOf(part: string, path: string): string {
-  return `${href('/manage/content/:part', { part })}${path === '' ? '' : `?${new URLSearchParams({ at: path })}`}`;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -128,7 +117,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (audience === null) return receiveSettings({ request, context, section });
 
   await startPreview(context, audience);
-  throw redirect(withView(addressOf(params.part, node.path)));
+  throw redirect(withView(addressOfEntry(params.part, node.path)));
 }
 
 /** Returns the address that shows the preview in place of the form. */
@@ -148,7 +137,7 @@ export default function ContentPart({ loaderData, actionData, params }: Route.Co
   const linkTo = useCallback(
     (name: string) => {
       const path = name.slice(name.indexOf(':') + 1);
-      return path !== place && paths.split(' ').includes(path) ? addressOf(params.part, path) : null;
+      return path !== place && paths.split(' ').includes(path) ? addressOfEntry(params.part, path) : null;
     },
     [paths, place, params.part],
   );
@@ -206,7 +195,7 @@ function Outline({ part, place, nodes }: OutlineProps) {
       {nodes.map(({ path, title, depth, blocking, tips, isChanged }) => (
         <li key={path}>
           <Link
-            to={addressOf(part, path)}
+            to={addressOfEntry(part, path)}
             aria-current={path === place ? 'page' : undefined}
             style={{ paddingInlineStart: `${depth * 0.75 + 0.75}rem` }}
             className="-ml-px flex flex-wrap items-start justify-between gap-x-2 border-l-2 border-transparent py-2 pr-2 text-sm leading-snug wrap-anywhere text-ink-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"

@@ -5,6 +5,7 @@ import { tryRead } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
 import type { Portal } from '#app/portal.ts';
+import { findEditor } from '../content/find-editor.server.ts';
 import type { ProblemNames } from '../settings/describe-problems.ts';
 
 /** Returns a function that names content files by their titles in the drafts. */
@@ -13,12 +14,13 @@ export function namePartsOf(portal: Pick<Portal, 'env'>, drafts: readonly Revisi
   return (part) => `${part.startsWith('practice/') ? 'Practice: ' : ''}${nameOfPart(part, read)}`;
 }
 
-/** Returns what names problems by the titles of their files and of the entries that hold them. */
+/** Returns what names problems by the titles of their files and of the entries that hold them, and finds where they're fixed. */
 export function nameProblemsOf(portal: Pick<Portal, 'env'>, drafts: readonly Revision[]): ProblemNames {
   const read = readerOf(portal, drafts);
   return {
     namePart: namePartsOf(portal, drafts),
     namePlaceOf: ({ file, path }) => namePlace(readPath(path), tryRead(read(file) ?? '')),
+    findEditorOf: ({ file, path }) => findEditor({ part: file, path, source: read(file) ?? '' }),
   };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ShownAction } from '#app/console-kit/action/action-answer.ts';
 import { ActionForm, answerTo, type ActionFormProps } from '#app/console-kit/action/action-form.tsx';
+import { LinkedLines } from '#app/console-kit/linked-lines.tsx';
 import { chosenField, publishForm, signedReasonField } from '#app/features/revisions/publish-form.ts';
 import type { Form } from '#app/forms/form.ts';
 import { AffectedRecords } from '../settings/affected-records.tsx';
@@ -102,6 +103,7 @@ export function PublishPanel({ files, publish, answer, children }: PublishPanelP
             answer={answer}
             head={asksSigned ? <SignatureQuestion answer={own} /> : undefined}
             label={<PublishLabel count={count} total={total} />}
+            shownMessage={own?.refusal?.links && <LinkedLines text={own.refusal.message ?? ''} links={own.refusal.links} />}
           />
         </div>
       )}

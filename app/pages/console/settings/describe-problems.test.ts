@@ -4,7 +4,7 @@ import type { Problem } from '#app/content/checks/content-error.ts';
 import { describeIncomplete, describeProblems } from './describe-problems.ts';
 
 const name = (part: string) => `The ${part}`;
-const names = { namePart: name, namePlaceOf: ({ path }: Problem) => path };
+const names = { namePart: name, namePlaceOf: ({ path }: Problem) => path, findEditorOf: () => null };
 const problem = (reason: string, file = 'assessment.yaml') => ({ file, path: 'questions[0].module', reason });
 
 test.each([

@@ -1,5 +1,6 @@
 import { isAbout, writeReason, type Problem } from '#app/content/checks/content-error.ts';
 import type { NeededParts } from '#app/features/revisions/parts/list-needed.server.ts';
+import type { LineLinks } from '#app/forms/form.ts';
 import { settingsParts } from '#app/features/revisions/settings-sections.ts';
 
 /** The most problems that one message names. */
@@ -12,6 +13,8 @@ export interface ProblemNames {
   namePart: NamePart;
   /** Names the value that a problem is about. Empty for the whole file. */
   namePlaceOf: (problem: Problem) => string;
+  /** Returns the page where a problem is fixed. Null if no page edits its file. */
+  findEditorOf: (problem: Problem) => string | null;
 }
 
 /** Says what has to be fixed before the changes can be published. `others` are the files with changes that weren't chosen. */
@@ -51,16 +54,23 @@ export function describePreviewProblems(problems: readonly Problem[], names: Pro
 }
 
 /** Lists problems on lines of their own, which the notice keeps apart. */
-function listProblems(problems: readonly Problem[], { namePart, namePlaceOf }: ProblemNames): string {
-  const describe = (problem: Problem) => {
-    // The page of a setting is known by the setting's name.
-    const file = settingsParts.includes(problem.file) ? '' : quote(namePart(problem.file));
-    return [file, namePlaceOf(problem), writeReason(problem.reason)].filter((words) => words !== '').join(': ');
-  };
+function listProblems(problems: readonly Problem[], names: ProblemNames): string {
   // Two entries of a list can have the same mistake.
-  const all = [...new Set(problems.map(describe))];
+  const all = [...new Set(problems.map((problem) => describeProblem(problem, names)))];
   const rest = all.length - mostNamed;
   return [...all.slice(0, mostNamed), ...(rest > 0 ? [`And ${rest} more.`] : [])].map((line) => `\n• ${line}`).join('');
+}
+
+function describeProblem(problem: Problem, { namePart, namePlaceOf }: ProblemNames): string {
+  // The page of a setting is known by the setting's name.
+  const file = settingsParts.includes(problem.file) ? '' : quote(namePart(problem.file));
+  return [file, namePlaceOf(problem), writeReason(problem.reason)].filter((words) => words !== '').join(': ');
+}
+
+/** Returns the page where each problem is fixed, by the problem's line. If entries have the same line, it leads to the first one. */
+export function linkProblems(problems: readonly Problem[], names: ProblemNames): LineLinks {
+  const links = problems.toReversed().map((problem) => [describeProblem(problem, names), names.findEditorOf(problem)] as const);
+  return Object.fromEntries(links.flatMap(([line, to]) => (to === null ? [] : [[line, to]])));
 }
 
 /** Says which files can't be edited here because they aren't valid YAML. Null if there are none. */

@@ -18,7 +18,7 @@ import type { ActionCall } from '#app/console-kit/action/action-entry.server.ts'
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { describeUndecided } from '../review/describe-undecided.ts';
-import { describeIncomplete, describeOutdated, describeProblems } from './describe-problems.ts';
+import { describeIncomplete, describeOutdated, describeProblems, linkProblems } from './describe-problems.ts';
 import { namePartsOf, nameProblemsOf } from '../review/part-names.server.ts';
 
 /** Every draft, including imported ones of other files. */
@@ -97,7 +97,14 @@ const actions = defineActions({
         outdated: ({ parts }, { portal, subject }) => describeOutdated(parts, namePartsOf(portal, subject)),
         incomplete: ({ needed }, { portal, subject }) => describeIncomplete(needed, namePartsOf(portal, subject)),
         undecided: ({ lacks }) => ({ reason: describeUndecided(lacks), init: { status: 400 } }),
-        invalid: ({ problems }, { portal, ...call }) => describeProblems(problems, listOthers(call), nameProblemsOf(portal, call.subject)),
+        invalid: ({ problems }, { portal, ...call }) => {
+          const names = nameProblemsOf(portal, call.subject);
+          return {
+            reason: describeProblems(problems, listOthers(call), names),
+            init: { status: 409 },
+            links: linkProblems(problems, names),
+          };
+        },
         'moved-on':
           'Someone else changed or published something in the meantime. Nothing was published. Check the changes below and publish again.',
       },

@@ -127,8 +127,13 @@ test('a refusal names the file whose changes are missing', async () => {
 test('a refusal names the value to fix as the editor does, and leaves out what other files say about its file', async () => {
   await set('modules/crm.yaml', { path: ['sections', 0, 'title'], value: '' });
   const refused = await publish(['modules/crm.yaml']);
-  const alert = await readText(await refused.text(), '[role="alert"]');
+  const html = await refused.text();
+  const alert = await readText(html, '[role="alert"]');
   expect(alert).toMatch(/^Nothing was published yet\. Fix this first: • “[^”]+”: [^•]+: Title: Fill this in\.$/);
+  const [link] = await findAll(html, '[role="alert"] a');
+  const to = link === undefined ? '' : attributeOf(link, 'href');
+  expect(to).toBe(`/manage/content/modules~crm?at=sections%5B0%5D#${encodeURIComponent('modules/crm.yaml:sections[0].title')}`);
+  expect(await hasElement(await owner.text(to.split('#')[0] ?? ''), '[data-field="modules/crm.yaml:sections[0].title"]')).toBe(true);
   expect(alert).not.toContain('.yaml');
 });
 
