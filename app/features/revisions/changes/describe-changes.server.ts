@@ -1,4 +1,5 @@
 import { formatPath } from '#app/content/checks/content-error.ts';
+import { listAddresses, writePlain } from '#app/content/text/plain-markdown.ts';
 import type { ValuePath } from '../files/edit-yaml.server.ts';
 import { hiddenKeys, nameKey, nameRecord } from '../list-fields.ts';
 import { findSectionOf } from '../settings-sections.ts';
@@ -15,10 +16,18 @@ export interface DescribedChange {
   section: string | null;
   kind: ChangeKind;
   label: string;
-  /** The complete texts. An added entry has none before, and a removed one has none after. */
+  /** The complete texts, without Markdown's marks. An added entry has none before, and a removed one has none after. */
   before: string;
   after: string;
 }
+
+interface Sides {
+  before: string;
+  after: string;
+}
+
+/** Writes a text of a value. */
+type WriteText = (text: string) => string;
 
 /** Describes what differs between two texts of a file by the names of the values and of the entries that hold them. */
 export function describeChanges(part: string, before: unknown, after: unknown): DescribedChange[] {
@@ -36,12 +45,25 @@ export function describeChanges(part: string, before: unknown, after: unknown): 
   });
 }
 
-function writeSides({ kind, path, from, before, after }: ChangedValue): { before: string; after: string } {
-  const [was, is] = [writeAt(from, before), writeAt(kind === 'removed' ? from : path, after)];
-  if (kind === 'changed') return { before: was, after: is };
-  if (kind === 'added') return { before: '', after: is };
-  if (kind === 'removed') return { before: was, after: '' };
-  return { before: '', after: `${writeMove(from, path)} ${is}` };
+function writeSides(change: ChangedValue): Sides {
+  const { kind, path, from, before, after } = change;
+  if (kind === 'changed') return writeDifference(change);
+  if (kind === 'added') return { before: '', after: writeAt(path, after, writeWithAddresses) };
+  if (kind === 'removed') return { before: writeAt(from, before), after: '' };
+  return { before: '', after: `${writeMove(from, path)} ${writeAt(path, after)}` };
+}
+
+/** Writes both texts of a changed value, with the addresses of links if those differ, and a note if only marks do. */
+export function writeDifference({ path, from, before, after }: Omit<ChangedValue, 'kind'>): Sides {
+  const write = (writeText: WriteText): Sides => ({ before: writeAt(from, before, writeText), after: writeAt(path, after, writeText) });
+  const differ = (sides: Sides) => sides.before !== sides.after;
+  const sides = write(differ(write((text) => listAddresses(text).join('\n'))) ? writeWithAddresses : writePlain);
+  if (differ(sides) || !differ(write((text) => text))) return sides;
+  return { ...sides, after: `Only the formatting changed: ${sides.after}` };
+}
+
+function writeWithAddresses(text: string): string {
+  return writePlain(text, { hasAddresses: true });
 }
 
 function writeMove(from: ValuePath, to: ValuePath): string {
@@ -88,41 +110,43 @@ function listNames(path: ValuePath, data: unknown): string[] {
   });
 }
 
-function cutName(name: string): string {
+function cutName(text: string): string {
+  const name = writePlain(text);
   return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 }
 
 /**
- * Writes a value as a person typed it. A record has a line for each of its values, under their names if there are several. A row of a table
+ * Writes a value as people read it. A record has a line for each of its values, under their names if there are several. A row of a table
  * is one line.
  */
-export function writeValue(value: unknown): string {
+export function writeValue(value: unknown, writeText: WriteText = writePlain): string {
   if (value === undefined || value === null || value === '') return 'Not set';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return writeText(value);
   if (typeof value === 'number') return String(value);
-  return writeLines(value).join('\n') || 'Not set';
+  return writeLines(value, writeText).join('\n') || 'Not set';
 }
 
 /** The agreement's earlier texts, by hashes that say nothing to people. */
 const acceptedTexts = 'acceptedTexts';
 
 /** Writes a change of a table's row, or of any other value. */
-export function writeAt(path: ValuePath, value: unknown): string {
+export function writeAt(path: ValuePath, value: unknown, writeText: WriteText = writePlain): string {
   if (path[0] === acceptedTexts && typeof value === 'string') return 'Signatures of the earlier text stay valid.';
-  return typeof path.at(-1) === 'number' && Array.isArray(value) ? writeRow(value) : writeValue(value);
+  return typeof path.at(-1) === 'number' && Array.isArray(value) ? writeRow(value, writeText) : writeValue(value, writeText);
 }
 
-function writeRow(cells: readonly unknown[]): string {
-  return cells.map((cell) => (cell === '' ? '' : writeValue(cell))).join(' | ');
+function writeRow(cells: readonly unknown[], writeText: WriteText): string {
+  return cells.map((cell) => (cell === '' ? '' : writeValue(cell, writeText))).join(' | ');
 }
 
-function writeLines(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => (Array.isArray(entry) ? [writeRow(entry)] : writeLines(entry)));
-  if (typeof value !== 'object' || value === null) return isEmpty(value) ? [] : [writeValue(value)];
+function writeLines(value: unknown, writeText: WriteText): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown) => (Array.isArray(entry) ? [writeRow(entry, writeText)] : writeLines(entry, writeText)));
+  if (typeof value !== 'object' || value === null) return isEmpty(value) ? [] : [writeValue(value, writeText)];
   const lines = Object.entries(value)
     .filter(([key]) => !hiddenKeys.has(key))
-    .map(([key, inside]) => ({ key, lines: writeLines(inside) }))
+    .map(([key, inside]) => ({ key, lines: writeLines(inside, writeText) }))
     .filter((each) => each.lines.length > 0);
   if (lines.length === 1) return lines[0]?.lines ?? [];
   return lines.flatMap((each) =>

@@ -70,3 +70,30 @@ test('an entry at the top of a file is named with its list, and a value with its
   expect(label({ coFounder: { name: 'Vera' } }, { coFounder: { name: 'Ada' } })).toEqual(['Founder: Name']);
   expect(label({ services: ['One.'] }, { services: ['One.', 'Two.'] })).toEqual(['Services: Service 2']);
 });
+
+test("texts are shown without Markdown's marks, and an address or a change of marks is still shown", () => {
+  const change = (before: string, after: string) => {
+    const [described] = describeChanges('modules/crm.yaml', { text: before }, { text: after });
+    return [described?.before, described?.after];
+  };
+  const list = 'Ask **first**:\n\n- [The form](link:form)\n';
+  expect(change(list, list.replace('first', 'then'))).toEqual(['Ask first:\n\n• The form', 'Ask then:\n\n• The form']);
+  expect(change('Use [the form](https://a.example).', 'Use [the form](https://b.example).')).toEqual([
+    'Use the form (https://a.example).',
+    'Use the form (https://b.example).',
+  ]);
+  expect(change('Ask first.', 'Ask **first**.')).toEqual(['Ask first.', 'Only the formatting changed: Ask first.']);
+  expect(change('https://a.example/_b_', 'https://a.example/_c_')).toEqual(['https://a.example/_b_', 'https://a.example/_c_']);
+});
+
+test('an entry that is named by its own text is named without marks, and an added one shows where its links lead', () => {
+  const added = describeChanges(
+    'modules/crm.yaml',
+    { items: [] },
+    { items: [{ question: '**When** is it?', text: 'See [us](https://a.example).' }] },
+  );
+  expect(added).toMatchObject([
+    { label: expect.stringContaining('When is it?') as string, after: 'Question: When is it?\nText: See us (https://a.example).' },
+  ]);
+  expect(added[0]?.label).not.toContain('*');
+});

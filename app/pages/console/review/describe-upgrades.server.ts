@@ -1,4 +1,4 @@
-import { describeChanges, writeAt, writeValue } from '#app/features/revisions/changes/describe-changes.server.ts';
+import { describeChanges, writeAt, writeDifference, writeValue } from '#app/features/revisions/changes/describe-changes.server.ts';
 import { writeChange } from '#app/features/revisions/changes/list-changes.server.ts';
 import { listUpgrades, type UpgradeChange } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import type { Portal } from '#app/portal.ts';
@@ -31,7 +31,9 @@ function writeSides({ kind, path, from, mine, after }: UpgradeChange): { mine: s
 
   const own = mine === undefined ? null : writeAt(from, mine);
   if (kind === 'added') return { mine: mine === undefined ? '' : writeAt(path, mine), theirs: writeAt(path, after) };
-  return kind === 'removed' ? { mine: own ?? 'Removed', theirs: 'Removed' } : { mine: own ?? 'Not set', theirs: writeAt(path, after) };
+  if (kind === 'removed') return { mine: own ?? 'Removed', theirs: 'Removed' };
+  const sides = writeDifference({ path, from, before: mine, after });
+  return { mine: sides.before, theirs: sides.after };
 }
 
 function writePlace(path: UpgradeChange['path']): string {
