@@ -84,7 +84,7 @@ export function FiguresBlock({ block }: { block: BlockOf<'figures'> }) {
   return (
     <div>
       <BlockTitle title={block.title} />
-      <dl className="m-0 grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <dl className="m-0 grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">
         {block.items.map((figure, index) => (
           <div key={index} className="flex flex-col-reverse justify-end border-t-2 border-accent pt-2.5">
             <dt className="mt-1 text-[0.9375rem] text-ink-muted">

@@ -65,7 +65,8 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       <PageProvider parts={parts}>
         <PageView page={document} />
       </PageProvider>
-      <UnsavedNote />
+      {/* The trainees' gate leads to the clients' one as well, because the page is for both. */}
+      <UnsavedNote portal="training" />
     </main>
   );
 }

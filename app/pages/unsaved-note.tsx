@@ -1,14 +1,14 @@
 import { href, useLocation } from 'react-router';
 
 import { sendUnsaved, useSavingStatus } from '#app/features/learning/learner-record.ts';
-import { isClientPath } from '#app/pages/shell/menus.ts';
+import type { Audience } from '#app/features/access/rules.ts';
 import { SavingNote } from './saving-note.tsx';
 
 /** Says at the bottom of the window that progress isn't saved yet and how to try again. Renders nothing if everything is saved. */
-export function UnsavedNote() {
+export function UnsavedNote({ portal }: { portal: Audience }) {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();
-  const gate = isClientPath(pathname) ? href('/client-login') : href('/va-login');
+  const gate = portal === 'client' ? href('/client-login') : href('/va-login');
 
   return (
     <div aria-live="polite" className="fixed inset-x-0 bottom-0 z-20 print:hidden">

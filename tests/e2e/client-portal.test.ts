@@ -258,6 +258,16 @@ test('"Refer Someone Now" scrolls instantly for people who prefer reduced motion
   await expect.poll(() => behaviours).toEqual(['smooth', 'instant']);
 });
 
+test('the referral page prints its tiers under their names, without the form', async ({ page, context }) => {
+  await enter(context, 'client');
+  await open(page, '/client/referral-partners');
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Individual', 'Team', 'Benefits'])
+    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Partner Referral', exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Refer Someone Now' })).toBeHidden();
+});
+
 test('the partner tiers have three tabs that are links, and the calculator knows the tiers', async ({ page, context }) => {
   await enter(context, 'client');
   await page.goto('/client/referral-partners?tab=team');

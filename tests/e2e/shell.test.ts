@@ -118,3 +118,13 @@ test('after navigating, the focus is in the content and the title names the page
   await expect(page).toHaveTitle('Real Estate Glossary · Northkey');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test("with text at 200 % on a phone, pages don't scroll sideways", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(context, 'training');
+  for (const path of ['/va-login', '/verify', '/trainingportal', '/compliance', '/crm', '/support']) {
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+});

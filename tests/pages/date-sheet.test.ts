@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { portalEngines } from '#tests/support/engines.ts';
-import { hasElement } from '#tests/support/html.ts';
+import { hasElement, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 describe.each(portalEngines)('the date sheet, on %s', (engine) => {
@@ -28,6 +28,11 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
       for (const other of others) expect(await hasElement(html, `[href="${other}"]`), 'nothing of the other portal').toBe(false);
     },
   );
+
+  test('without JavaScript, the page says what it needs', async () => {
+    const page = await (await portal.enter('client')).text('/workbench/dates');
+    expect(await readText(page, 'noscript')).toContain('Date sheet needs JavaScript');
+  });
 
   test('nobody sees it or its data without a code', async () => {
     const visitor = portal.visit();

@@ -1,15 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 
 import { fetchJson } from '#app/browser/fetch-json.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
-
-interface Answer {
-  questionId: number;
-  answer: string;
-}
+import { AttemptChannel, type Answer } from './attempt-channel.ts';
 
 export interface Answers {
   /** The chosen option for each answered question, by question ID. */
@@ -31,7 +27,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
         send: (answers) => fetchJson(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
-        // If another tab has submitted the attempt, reloading the data shows the result in this tab too.
+        // If the attempt has been submitted elsewhere, reloading the data shows the result here too.
         onRefused: () => void revalidate(),
       }),
     [attempt.id, revalidate],
@@ -52,7 +48,29 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     return undefined;
   }, [outbox, isGraded]);
 
-  // Shows what another tab has saved since.
+  const take = useCallback(
+    ({ questionId, answer }: Answer) => {
+      setChosen((earlier) => ({ ...earlier, [questionId]: answer }));
+      outbox.put(String(questionId), { questionId, answer });
+    },
+    [outbox],
+  );
+
+  const channel = useRef<AttemptChannel>(null);
+  // An answer from another window is saved from here as well. Otherwise, an older one that's still unsent here could replace it, and a
+  // submission from here could come before it.
+  const onAnswer = useEffectEvent((answer: Answer) => (isGraded ? undefined : take(answer)));
+  const onGraded = useEffectEvent(() => (isGraded ? undefined : void revalidate()));
+  useEffect(() => {
+    const opened = new AttemptChannel(attempt.id, { onAnswer: (answer) => onAnswer(answer), onGraded: () => onGraded() });
+    channel.current = opened;
+    return () => opened.close();
+  }, [attempt.id]);
+  useEffect(() => {
+    if (isGraded) channel.current?.tellGraded();
+  }, [attempt.id, isGraded]);
+
+  // Shows what was saved while this tab couldn't follow, such as on another page or suspended by the browser.
   const catchUp = useEffectEvent(() => {
     if (isGraded || document.visibilityState !== 'visible' || outbox.get().pending.size > 0) return;
     void revalidate().then(() => setChosen((now) => chosenSince(chosen, now)));
@@ -68,13 +86,13 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       given: { ...attempt.answers, ...chosen },
       status,
       choose: (questionId, answer) => {
-        setChosen((earlier) => ({ ...earlier, [questionId]: answer }));
-        outbox.put(String(questionId), { questionId, answer });
+        take({ questionId, answer });
+        channel.current?.tellAnswer({ questionId, answer });
       },
       unsent: () => [...pending.values()],
       retry: () => void outbox.flush(),
     }),
-    [attempt.answers, chosen, status, outbox, pending],
+    [attempt.answers, chosen, status, take, outbox, pending],
   );
 }
 

@@ -64,7 +64,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose}>
-        <a href={`#${formId}`} onClick={scrollToForm} className={buttonClass('primary', 'mt-5')}>
+        <a href={`#${formId}`} onClick={scrollToForm} className={buttonClass('primary', 'mt-5 print:hidden')}>
           Refer Someone Now
         </a>
       </PageHead>
@@ -76,7 +76,7 @@ export default function ReferralPartners({ loaderData, actionData }: Route.Compo
       <Suspense>
         <RewardCalculator program={program} signed={signed} />
       </Suspense>
-      <section id={formId} tabIndex={-1} aria-labelledby={`${formId}-title`} className="mt-16 outline-none">
+      <section id={formId} tabIndex={-1} aria-labelledby={`${formId}-title`} className="mt-16 outline-none print:hidden">
         <h2 id={`${formId}-title`} className="font-serif text-2xl font-semibold">
           Partner Referral
         </h2>

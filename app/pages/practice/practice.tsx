@@ -5,6 +5,7 @@ import type { Route } from './+types/practice';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { NoScriptNote } from '#app/ui/no-script-note.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
@@ -27,12 +28,9 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <PageHead eyebrow="Training" title={words.title} purpose={<span className="max-md:hidden">{words.purpose}</span>} />
-      <noscript>
-        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
-          Practice needs JavaScript, which is turned off in this browser. Turn it on and reload the page. You can read the lessons without
-          it.
-        </p>
-      </noscript>
+      <NoScriptNote>
+        Practice needs JavaScript, which is turned off in this browser. Turn it on and reload the page. You can read the lessons without it.
+      </NoScriptNote>
       <Suspense>
         <PracticeView words={words} />
       </Suspense>

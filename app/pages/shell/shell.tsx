@@ -45,7 +45,7 @@ export function Shell({ menu, children }: { menu: ShellMenu; children: ReactNode
         {children}
       </main>
       {dialog}
-      <UnsavedNote />
+      <UnsavedNote portal={menu.portal} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function InboxList({ messages, run, shownId, onOpen }: InboxListProps) {
         return (
           <li key={id}>
             <PlainButton
+              id={`inbox-${id}`}
               aria-current={id === shownId ? 'true' : undefined}
               onClick={() => onOpen(id)}
               className={classNames(

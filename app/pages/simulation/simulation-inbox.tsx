@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
-import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
+import type { Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
 import type { Weight } from '#app/draft-check/rule-set.ts';
 import {
   decide,
@@ -34,26 +35,23 @@ export function SimulationInbox({ simulation, run, weights, onChange }: Simulati
   const arrived = listArrived(simulation, run);
   // On a phone, the list is shown until a message is opened. On a wide screen, a message is always shown.
   const [firstId] = useState(() => arrived.find((message) => !isDealtWith(message, run))?.id);
-  const [chosenId, choose] = useState<string | null>(null);
+  const { chosenId, open: show, close } = useOpenMessage(arrived);
   const shown = arrived.find(({ id }) => id === (chosenId ?? firstId)) ?? arrived[0];
   const { state } = useRuleSet({ canOpenLessons: true });
-  const open = arrived.filter((message) => !isDealtWith(message, run)).length;
+  const waiting = arrived.filter((message) => !isDealtWith(message, run)).length;
   const next = simulation.messages[arrived.length];
-
-  useEffect(() => {
-    if (chosenId !== null) document.getElementById('message-head')?.focus();
-  }, [chosenId]);
 
   function goOn(): void {
     const later = arrived.find((message) => message.id !== shown?.id && !isDealtWith(message, run));
-    if (later !== undefined) return choose(later.id);
+    if (later !== undefined) return show(later.id);
     const moved = waitForNext(simulation, run);
     onChange(moved);
-    choose(listArrived(simulation, moved).find((message) => !isDealtWith(message, moved))?.id ?? null);
+    const arriving = listArrived(simulation, moved).find((message) => !isDealtWith(message, moved));
+    if (arriving !== undefined) show(arriving.id);
   }
 
   const isDone = shown !== undefined && isDealtWith(shown, run);
-  const othersOpen = open - (isDone ? 0 : 1) > 0;
+  const othersOpen = waiting - (isDone ? 0 : 1) > 0;
   return (
     <div>
       <ClockLine simulation={simulation} run={run} onEnd={() => onChange(endRun(run))} />
@@ -68,10 +66,10 @@ export function SimulationInbox({ simulation, run, weights, onChange }: Simulati
       <div className="mt-5 grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <section aria-label="Inbox" className={classNames(chosenId !== null && 'max-lg:hidden')}>
           <h2 className="flex items-baseline justify-between font-serif text-xl font-semibold">
-            Inbox <span className="font-sans text-sm font-normal text-ink-muted">{open} waiting</span>
+            Inbox <span className="font-sans text-sm font-normal text-ink-muted">{waiting} waiting</span>
           </h2>
-          <InboxList messages={arrived} run={run} shownId={shown?.id} onOpen={choose} />
-          {open === 0 && next !== undefined ? (
+          <InboxList messages={arrived} run={run} shownId={shown?.id} onOpen={show} />
+          {waiting === 0 && next !== undefined ? (
             <Button onClick={goOn} className="mt-4 w-full">
               Wait for the next message
             </Button>
@@ -79,7 +77,7 @@ export function SimulationInbox({ simulation, run, weights, onChange }: Simulati
         </section>
         {shown === undefined ? null : (
           <section aria-label="Message" className={classNames('min-w-0', chosenId === null && 'max-lg:hidden')}>
-            <Button look="quiet" onClick={() => choose(null)} className="mb-2 -ml-4 lg:hidden">
+            <Button look="quiet" onClick={close} className="mb-2 -ml-4 lg:hidden">
               <Icon name="arrow-left" className="size-4" />
               Inbox
             </Button>
@@ -108,4 +106,26 @@ export function SimulationInbox({ simulation, run, weights, onChange }: Simulati
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the message that was opened, which is an entry in the browser's history, so that Back returns to the inbox and a reload shows
+ * the same message. Another message takes its place. A message of an earlier run, or one that hasn't arrived yet, doesn't count as open.
+ */
+function useOpenMessage(arrived: readonly SimulationMessage[]) {
+  const state = useLocation().state as { message?: string } | null;
+  const navigate = useNavigate();
+  const chosenId = arrived.find(({ id }) => id === state?.message)?.id ?? null;
+
+  const lastId = useRef<string | null>(null);
+  useEffect(() => {
+    document.getElementById(chosenId === null ? `inbox-${lastId.current}` : 'message-head')?.focus();
+    lastId.current = chosenId;
+  }, [chosenId]);
+
+  return {
+    chosenId,
+    open: (message: string) => void navigate('.', { state: { message }, replace: chosenId !== null, preventScrollReset: true }),
+    close: () => void navigate(-1),
+  };
 }

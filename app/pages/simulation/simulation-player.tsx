@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { useStore } from '#app/browser/store.ts';
@@ -30,15 +31,22 @@ export function SimulationPlayer({ id, simulation, lessons, weights }: Simulatio
         parse: (value) => readStoredRun(simulation, value),
       }),
   );
+  const navigate = useNavigate();
   const learner = useLearnerRecord()?.learner ?? null;
   const kept = useStore(stored);
   const isOfAnother = isOtherLearner(kept.learner, learner);
   const run = isOfAnother ? null : kept.run;
   const set = (next: SimulationRun | null) => stored.set({ learner, run: next, isOutdated: false });
 
+  function again(): void {
+    set(null);
+    // Closes the message that was open when the morning ended.
+    void navigate('.', { replace: true });
+  }
+
   if (run === null)
     return <Setting simulation={simulation} isOutdated={kept.isOutdated && !isOfAnother} onStart={() => set(startRun(simulation))} />;
-  if (run.isOver) return <Debrief {...{ simulation, lessons, run, weights }} onAgain={() => set(null)} />;
+  if (run.isOver) return <Debrief {...{ simulation, lessons, run, weights }} onAgain={again} />;
   return <SimulationInbox {...{ simulation, weights, run }} onChange={set} />;
 }
 

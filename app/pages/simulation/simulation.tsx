@@ -5,6 +5,7 @@ import type { Route } from './+types/simulation';
 import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
+import { NoScriptNote } from '#app/ui/no-script-note.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
@@ -35,12 +36,10 @@ export default function SimulationPage({ loaderData }: Route.ComponentProps) {
       <PageHead eyebrow={`Simulation · about ${minutes} min`} title={title} purpose={<span className="max-md:hidden">{purpose}</span>}>
         <p className="mt-2 text-sm text-ink-muted">{day}</p>
       </PageHead>
-      <noscript>
-        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
-          The simulation needs JavaScript, which is turned off in this browser. Turn it on and reload the page. You can read the lessons
-          without it.
-        </p>
-      </noscript>
+      <NoScriptNote>
+        The simulation needs JavaScript, which is turned off in this browser. Turn it on and reload the page. You can read the lessons
+        without it.
+      </NoScriptNote>
       <Suspense>
         <SimulationPlayer {...loaderData} />
       </Suspense>

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import type { Route } from './+types/date-sheet';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
+import { NoScriptNote } from '#app/ui/no-script-note.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { revalidateUnlessSamePage } from '../revalidate-unless-same-page.ts';
@@ -38,6 +39,7 @@ export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <div className="print:hidden">
         <PageHead eyebrow="Workbench" title={words.title} purpose={words.purpose} />
+        <NoScriptNote>{`${words.title} needs JavaScript, which is turned off in this browser. Turn it on and reload the page.`}</NoScriptNote>
         <SheetLinkNote state={linkState} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[22rem_minmax(0,1fr)] print:block">

@@ -23,7 +23,7 @@ export function ChoiceField({
     <fieldset className={classNames('m-0 min-w-0 border-0 p-0', className)}>
       <legend className="p-0 text-sm font-semibold">{label}</legend>
       <FieldHint id={hintId} hint={hint} />
-      <div className="mt-1.5 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]">
         {choices.map((choice) => (
           <label
             key={choice.value}

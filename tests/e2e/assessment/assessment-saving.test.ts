@@ -127,10 +127,46 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   }
 });
 
-test('a tab where someone answers after another tab has submitted also shows the result', async ({ page, context, faults }) => {
+test('two windows side by side show the same answers, whichever was clicked, and the same result', async ({ page, context, faults }) => {
+  faults.expectLostConnection();
+  await startAssessment(page);
+  const second = await context.newPage();
+  await open(second, '/assessment');
+  await expect(second.getByText('0 / 27 answered')).toBeVisible();
+
+  await option(page, 1, 'right').check();
+  await expect(option(second, 1, 'right')).toBeChecked();
+  await option(second, 2, 'wrong').check();
+  await option(second, 1, 'wrong').check();
+  for (const window of [page, second]) {
+    await expect(window.getByText('2 / 27 answered')).toBeVisible();
+    await expect(option(window, 1, 'wrong')).toBeChecked();
+    await expectSaved(window);
+  }
+
+  // Answers given offline reach both windows too, and the newest one is saved.
+  await context.setOffline(true);
+  await option(second, 3, 'wrong').check();
+  await expect(option(page, 3, 'wrong')).toBeChecked();
+  await option(page, 3, 'right').check();
+  await expect(option(second, 3, 'right')).toBeChecked();
+  await context.setOffline(false);
+  for (const window of [page, second]) await expectSaved(window);
+
+  await submit(page);
+  for (const window of [page, second]) {
+    await expect(window.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
+    await expect(window.getByText('1 of 27 questions correct.', { exact: false })).toBeVisible();
+    await expect(window.getByRole('button', { name: 'Submit Assessment' })).toHaveCount(0);
+  }
+});
+
+test("an answer in a tab that hasn't noticed another tab's submission shows the result", async ({ page, context, faults }) => {
   faults.expectStatus(409);
   await startAssessment(page);
   const second = await context.newPage();
+  // A suspended tab gets no messages either.
+  await second.addInitScript(() => Object.assign(BroadcastChannel.prototype, { addEventListener: () => undefined }));
   await open(second, '/assessment');
   await submit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();

@@ -120,4 +120,28 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Inbox' }).click();
     await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
   });
+
+  test('Back closes a message, and only then leaves the simulation, even after a reload and a second message', async ({ page }) => {
+    await open(page, '/practice');
+    await start(page);
+    await openMessage(page, 'The code, please');
+    await messagePane(page).getByRole('button', { name: labels.pass }).click();
+    await expect(page.getByText('1 of 8 sorted')).toBeVisible();
+    await page.reload();
+    await expect(messagePane(page).getByRole('heading', { name: 'The code, please' })).toBeVisible();
+
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'Next message' }).click();
+    await expect(messagePane(page).getByRole('heading', { name: 'Is it still for sale?' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
+    await expect(messagePane(page)).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('button', { name: 'Is it still for sale?' })).toBeFocused();
+    await expect(page.getByText('1 of 8 sorted')).toBeVisible();
+    expect(requests.filter((path) => path.startsWith('/simulations/'))).toEqual([]);
+
+    await page.goBack();
+    await expect(page).toHaveURL('/practice');
+  });
 });

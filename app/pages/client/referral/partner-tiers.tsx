@@ -32,8 +32,8 @@ export function PartnerTiers({ program }: { program: ShownProgram }) {
       </h2>
       <TabBar tabs={tabs} active={active} addressOf={(id) => `?tab=${id}`} />
       {tabs.map((tab) => (
-        <div key={tab.id} hidden={tab.id !== active} className="tab-panel">
-          <h3 className="sr-only">{tab.label}</h3>
+        <div key={tab.id} hidden={tab.id !== active} className="tab-panel print:mt-6 print:break-before-auto!">
+          <h3 className="sr-only font-serif text-xl font-semibold print:not-sr-only print:mb-2">{tab.label}</h3>
           {panels[tab.id]}
         </div>
       ))}

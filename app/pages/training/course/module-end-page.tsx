@@ -82,7 +82,7 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
 /** Shows how the checks went, and when practice continues. */
 function Figures({ checks }: { checks: string[] }) {
   return (
-    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4 border-y border-line py-3.5 tabular-nums empty:hidden">
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 border-y border-line py-3.5 tabular-nums empty:hidden">
       <CheckFigures checks={checks} />
       <Suspense>
         <PracticeWhen />

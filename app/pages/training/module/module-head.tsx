@@ -34,7 +34,11 @@ function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
   const completed = countCompleted(lessons, record?.lessons ?? []);
 
   return (
-    <div className={record === null ? 'invisible flex items-center gap-3 print:hidden' : 'flex items-center gap-3 print:hidden'}>
+    <div
+      className={
+        record === null ? 'invisible flex flex-wrap items-center gap-x-3 print:hidden' : 'flex flex-wrap items-center gap-x-3 print:hidden'
+      }
+    >
       <ProgressBar value={completed / lessons.length} label="Lessons completed in this module" className="w-28" />
       <span>
         {completed} of {lessons.length} completed

@@ -9,6 +9,7 @@ import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { getPortal } from '#app/portal.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { NoScriptNote } from '#app/ui/no-script-note.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { AnnotationView } from './annotation-view.tsx';
 import { sortAnnotations, type NotedLesson, type NotedModule } from './sort-annotations.ts';
@@ -46,11 +47,7 @@ export default function MyNotes({ loaderData }: Route.ComponentProps) {
         Only you can read your notes. Managers don't see them in the console. If you ask a manager for a copy of your data, your notes are
         included. They're deleted when your record is erased.
       </p>
-      <noscript>
-        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
-          Notes need JavaScript, which is turned off in this browser. Turn it on and reload the page.
-        </p>
-      </noscript>
+      <NoScriptNote>Notes need JavaScript, which is turned off in this browser. Turn it on and reload the page.</NoScriptNote>
       {isEmpty ? <Nothing isLoaded={isLoaded} /> : null}
       {lessons.map((lesson, index) => (
         <LessonNotes key={lesson.id} lesson={lesson} isFirstOfModule={lessons[index - 1]?.module.id !== lesson.module.id} />

@@ -9,6 +9,7 @@ import { getPortal } from '#app/portal.ts';
 import { getSession } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { NoScriptNote } from '#app/ui/no-script-note.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { revalidateUnlessSamePage } from '#app/pages/revalidate-unless-same-page.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
@@ -71,11 +72,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
           {words.privacy}
         </p>
       </PageHead>
-      <noscript>
-        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
-          {`${words.title} needs JavaScript, which is turned off in this browser. Turn it on and reload the page.`}
-        </p>
-      </noscript>
+      <NoScriptNote>{`${words.title} needs JavaScript, which is turned off in this browser. Turn it on and reload the page.`}</NoScriptNote>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:block">
         <section aria-label="Draft" className="flex min-w-0 flex-col gap-4">
           <div className="grid gap-3 sm:grid-cols-2">
