@@ -103,7 +103,7 @@ function ModuleCard({ module, completed }: { module: ModuleCardView; completed: 
     <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-brand">
       <div className="flex items-center justify-between gap-3">
         <span className="flex items-center gap-3 text-brand">
-          <span aria-hidden className="font-serif text-2xl font-semibold tabular-nums">
+          <span aria-hidden className="shrink-0 font-serif text-2xl font-semibold tabular-nums">
             {String(module.number).padStart(2, '0')}
           </span>
           <Icon name={module.icon} className="size-5" />
