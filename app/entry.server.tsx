@@ -13,6 +13,7 @@ import { isForTeam } from './features/access/rules.ts';
 import { titleHeader } from './features/access/session-life.ts';
 import { deferScripts } from '#app/first-paint/defer-scripts.server.ts';
 import { DocumentCache, type RenderedDocument } from './first-paint/document-cache.server.ts';
+import type { DraftExtent } from '#app/features/revisions/check-drafts.server.ts';
 import { CollectedFiles, type LateFiles } from '#app/first-paint/lazy-part.ts';
 import { listAllPages } from './first-paint/list-all-pages.server.ts';
 import { RenderedRequestId } from '#app/pages/errors/request-id-note.tsx';
@@ -27,22 +28,37 @@ import { DrawnNotice } from './ui/notice-bar.tsx';
 /** The notice depends on a setting that never changes, so cached documents can contain it. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
-/** The notice in a manager's preview, with the way out. */
-const previewNotice = `Preview with your unpublished changes. Nothing you do here is saved. ${linkToPreview('End preview')}`;
+/** The notice in a manager's preview, with the way out, for each extent of drafts that it shows. */
+const previewNotices: Record<DraftExtent, string> = {
+  all: writePreviewNotice('Preview with your unpublished changes.', 'End preview'),
+  some: writePreviewNotice(
+    'Preview with your unpublished changes, except in files that have a mistake.',
+    'See the mistakes, or end the preview',
+  ),
+  none: writePreviewNotice(
+    "Preview of the published text: your unpublished changes have a mistake, so they can't be shown.",
+    'See the mistake, or end the preview',
+  ),
+};
 
-const mistakeNotice = `Preview of the published text: your unpublished changes have a mistake, so they can't be shown. Nothing you do here is saved. ${linkToPreview('See the mistake, or end the preview')}`;
+/** The same for someone who opened a preview link. */
+const linkNotices: Record<DraftExtent, string> = {
+  all: 'Preview with unpublished changes.',
+  some: 'Preview with unpublished changes, except in files that have a mistake.',
+  none: "Preview of the published text: the unpublished changes have a mistake, so they can't be shown.",
+};
+
+function writePreviewNotice(shown: string, label: string): string {
+  return `${shown} Nothing you do here is saved. ${linkToPreview(label)}`;
+}
 
 function linkToPreview(label: string): string {
   return `<a href="${href('/manage/preview')}" target="_top" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">${label}</a>`;
 }
 
-/** The notice for someone who opened a preview link. */
-function writeLinkNotice(endsAt: Date, hasDraftMistake: boolean): string {
+function writeLinkNotice(endsAt: Date, shownDrafts: DraftExtent): string {
   const end = `<a href="${href('/preview/end')}" class="inline-flex min-h-11 items-center font-semibold underline underline-offset-2">End preview</a>`;
-  const shown = hasDraftMistake
-    ? "Preview of the published text: the unpublished changes have a mistake, so they can't be shown."
-    : 'Preview with unpublished changes.';
-  return `${shown} Nothing you do here is saved. ${endSentence(`This link works until ${formatShortTime(endsAt)}`)} ${end}`;
+  return `${linkNotices[shownDrafts]} Nothing you do here is saved. ${endSentence(`This link works until ${formatShortTime(endsAt)}`)} ${end}`;
 }
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
@@ -75,9 +91,9 @@ export default async function handleRequest(
 }
 
 function findNotice(context: RouterContextProvider): string | null {
-  const { isPreview, previewEndsAt, hasDraftMistake } = getVisit(context);
-  if (previewEndsAt !== null) return writeLinkNotice(previewEndsAt, hasDraftMistake);
-  if (isPreview) return hasDraftMistake ? mistakeNotice : previewNotice;
+  const { isPreview, previewEndsAt, shownDrafts } = getVisit(context);
+  if (previewEndsAt !== null) return writeLinkNotice(previewEndsAt, shownDrafts);
+  if (isPreview) return previewNotices[shownDrafts];
   return getPortal(context).env.DEMO_BANNER === undefined ? null : demoNotice;
 }
 

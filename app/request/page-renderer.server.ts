@@ -5,6 +5,7 @@ import { data, href, redirect, RouterContextProvider } from 'react-router';
 import { canLinkStyles } from '#app/first-paint/saved-styles.ts';
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { gateOf, isAllowed, isRole, type Requirement } from '#app/features/access/rules.ts';
+import type { DraftExtent } from '#app/features/revisions/check-drafts.server.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
 import { startPageOf } from '#app/features/team/console-menu.server.ts';
@@ -75,8 +76,8 @@ export interface Identity {
   previewEndsAt: Date | null;
   /** Whether the browser holds a preview link that has ended. */
   isPreviewOver: boolean;
-  /** Whether a preview shows what's published, because a draft has a mistake. */
-  hasDraftMistake: boolean;
+  /** How many of the drafts a preview shows. It leaves out those with a mistake. */
+  shownDrafts: DraftExtent;
 }
 
 /** Lets the router render a page, and adds the headers that every page has. */
@@ -211,7 +212,7 @@ export class PageRenderer {
       isChange: method === 'POST',
       isPreview: identity.isPreview,
       previewEndsAt: identity.previewEndsAt,
-      hasDraftMistake: identity.hasDraftMistake,
+      shownDrafts: identity.shownDrafts,
       device: { id: deviceId, changed: false },
       setCookies: [],
       nonce,

@@ -1,7 +1,7 @@
 import type { Audience } from '#app/features/access/rules.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { readPreviewLink } from '#app/features/revisions/preview-links/open-preview-link.server.ts';
-import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
+import { findShownDrafts, type DraftExtent } from '#app/features/revisions/check-drafts.server.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { withContent, type Portal } from '#app/portal.ts';
@@ -34,7 +34,7 @@ export class Previews {
   readonly #published: PageRenderer;
   #made: { content: Content; pages: PageRenderer } | null = null;
 
-  /** `published` renders pages if there are no drafts, or if they have mistakes. */
+  /** `published` renders pages if there are no drafts, or if none can be shown. */
   constructor(portal: Portal, router: Router, published: PageRenderer) {
     this.#portal = portal;
     this.#router = router;
@@ -78,14 +78,14 @@ export class Previews {
     return deadline === null || deadline > this.#portal.now();
   }
 
-  /** Returns what renders a preview's pages, and whether a mistake in a draft keeps the drafts from showing. */
-  async findPages(): Promise<{ pages: PageRenderer; hasDraftMistake: boolean }> {
-    const checked = await checkDrafts(this.#portal);
-    if (checked?.kind !== 'valid') return { pages: this.#published, hasDraftMistake: checked !== null };
+  /** Returns what renders a preview's pages, and how many of the drafts they show. */
+  async findPages(): Promise<{ pages: PageRenderer; shownDrafts: DraftExtent }> {
+    const shown = await findShownDrafts(this.#portal);
+    const content = shown?.content ?? null;
+    if (content === null) return { pages: this.#published, shownDrafts: shown === null ? 'all' : 'none' };
 
-    const { content } = checked;
     if (this.#made?.content !== content)
       this.#made = { content, pages: new PageRenderer(withContent(this.#portal, content), this.#router) };
-    return { pages: this.#made.pages, hasDraftMistake: false };
+    return { pages: this.#made.pages, shownDrafts: shown?.leftOut.length === 0 ? 'all' : 'some' };
   }
 }

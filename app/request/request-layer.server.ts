@@ -86,7 +86,7 @@ const nobody: Identity = {
   isPreview: false,
   previewEndsAt: null,
   isPreviewOver: false,
-  hasDraftMistake: false,
+  shownDrafts: 'all',
 };
 
 /** A manager who looks at what learners and clients see, without being one. */
@@ -325,8 +325,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const read = method === 'POST' ? await readAdmitted(requestContext, identity) : { kind: 'read' as const, body: null };
     if (read.kind === 'refused') return refusePerson(requestContext, identity, read.refusal);
 
-    const { pages: maker, hasDraftMistake } = identity.isPreview ? await previews.findPages() : { pages, hasDraftMistake: false };
-    const response = await maker.renderForVisitor(requestContext, { ...identity, hasDraftMistake }, read.body);
+    const { pages: maker, ...extent } = identity.isPreview ? await previews.findPages() : { pages };
+    const response = await maker.renderForVisitor(requestContext, { ...identity, ...extent }, read.body);
     const isKept = !identity.isPreview && page.row.offline !== undefined && method === 'GET' && [200, 304].includes(response.status);
     const own = [
       ...listDeviceHeaders(requestContext, identity),

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
+import type { DraftExtent } from '#app/features/revisions/check-drafts.server.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
 import { resolveMergedLearner } from '#app/features/learning/store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -20,8 +21,8 @@ export interface Visit {
   isPreview: boolean;
   /** When the link that opened the preview expires. Null for a manager's own preview. */
   previewEndsAt: Date | null;
-  /** Whether a preview shows what's published, because a draft has a mistake. */
-  hasDraftMistake: boolean;
+  /** How many of the drafts a preview shows. It leaves out those with a mistake. */
+  shownDrafts: DraftExtent;
   /** Whether the request sends something, rather than only reading. */
   isChange: boolean;
   /** Cookies that the response sets in addition to the page's own, such as a session's new token. */

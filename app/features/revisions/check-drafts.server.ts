@@ -1,29 +1,87 @@
+import { isAbout } from '#app/content/checks/content-error.ts';
 import type { CheckContentResult } from '#app/content/content-job.ts';
 import type { LiveContent } from '#app/content/live-content.ts';
+import type { Content } from '#app/content/load-content.ts';
 import { withDrafts } from './files/read-draft-files.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
+import type { Revision } from './rules.ts';
 import { findPublished, listRevisionsIn } from './store.server.ts';
 
-/** The content with the drafts as they were last checked. */
-const known = new WeakMap<LiveContent, { key: string; checked: Promise<CheckContentResult> }>();
+/** The result for the drafts as they were last checked. */
+interface Known<Result> {
+  key: string;
+  result: Promise<Result>;
+}
+
+const checks = new WeakMap<LiveContent, Known<CheckContentResult>>();
+const shown = new WeakMap<LiveContent, Known<ShownDrafts>>();
+
+/** How many of the drafts a preview shows. If there are none, it shows all. */
+export type DraftExtent = 'all' | 'some' | 'none';
+
+/** The drafts that a preview can show. */
+export interface ShownDrafts {
+  /** The content with those drafts. Null if no draft can be shown. */
+  content: Content | null;
+  /** The files whose drafts have a mistake, or go together with one that does. */
+  leftOut: string[];
+}
 
 /**
  * Checks the content as it would be if every draft were published, once for each state of the drafts. Returns null if there are no
  * drafts.
  */
-export async function checkDrafts({ database, env, liveContent, checkContent }: ContentSource): Promise<CheckContentResult | null> {
-  const drafts = await listRevisionsIn(database, 'draft');
-  if (drafts.length === 0) return null;
+export async function checkDrafts(source: ContentSource): Promise<CheckContentResult | null> {
+  const drafts = await listRevisionsIn(source.database, 'draft');
+  return drafts.length === 0 ? null : remember(checks, source.liveContent, drafts, () => check(source, drafts));
+}
 
+/** Finds what a preview can show: every draft, or those that are right without the others. Returns null if there are no drafts. */
+export async function findShownDrafts(source: ContentSource): Promise<ShownDrafts | null> {
+  const checked = await checkDrafts(source);
+  if (checked === null) return null;
+  const drafts = await listRevisionsIn(source.database, 'draft');
+  return remember(shown, source.liveContent, drafts, () => leaveOutMistakes(source, drafts, checked));
+}
+
+/**
+ * Leaves out the drafts that problems are about until the rest is right. Each check takes seconds. If problems are about no draft, as with a
+ * removed term that a published lesson names, it can't be told which draft to leave out.
+ */
+async function leaveOutMistakes(source: ContentSource, drafts: readonly Revision[], checked: CheckContentResult): Promise<ShownDrafts> {
+  let rest = drafts;
+  let last = checked;
+  while (last.kind === 'invalid') {
+    const { problems } = last;
+    const right = rest.filter(({ part }) => !problems.some((problem) => isAbout(problem, part)));
+    if (right.length === 0 || right.length === rest.length) return { content: null, leftOut: drafts.map(({ part }) => part) };
+
+    rest = right;
+    last = await check(source, rest);
+  }
+  return { content: last.content, leftOut: drafts.filter((draft) => !rest.includes(draft)).map(({ part }) => part) };
+}
+
+async function check({ database, env, checkContent }: ContentSource, drafts: readonly Revision[]): Promise<CheckContentResult> {
+  const { texts } = await findPublished(database);
+  return checkContent({ directory: env.CONTENT_DIR, published: withDrafts(texts, drafts) });
+}
+
+/** Makes a result once for each state of the drafts. */
+async function remember<Result>(
+  known: WeakMap<LiveContent, Known<Result>>,
+  liveContent: LiveContent,
+  drafts: readonly Revision[],
+  make: () => Promise<Result>,
+): Promise<Result> {
   const key = [liveContent.stamp, liveContent.current.version, ...drafts.map(({ id, version }) => `${id}:${version}`)].join(' ');
   const found = known.get(liveContent);
-  if (found?.key === key) return found.checked;
+  if (found?.key === key) return found.result;
 
-  const { texts } = await findPublished(database);
-  const made = { key, checked: checkContent({ directory: env.CONTENT_DIR, published: withDrafts(texts, drafts) }) };
+  const made = { key, result: make() };
   known.set(liveContent, made);
   try {
-    return await made.checked;
+    return await made.result;
   } catch (error) {
     // The next request tries again.
     if (known.get(liveContent) === made) known.delete(liveContent);

@@ -1,7 +1,8 @@
 import { Form } from 'react-router';
 
+import type { Problem } from '#app/content/checks/content-error.ts';
 import { audienceNames } from '#app/features/access/form.ts';
-import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
+import { checkDrafts, findShownDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { isPreviewLinkOpen } from '#app/features/revisions/preview-links/preview-link-rules.ts';
 import { listPreviewLinks, type StoredPreviewLink } from '#app/features/revisions/preview-links/preview-link-store.server.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
@@ -13,7 +14,7 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/preview';
-import { describePreviewProblems, type ProblemNames } from './settings/describe-problems.ts';
+import { describePreviewProblems } from './settings/describe-problems.ts';
 import { nameProblemsOf } from './review/part-names.server.ts';
 import { previewActions } from './preview-actions.server.ts';
 import { findPreviewed } from './start-preview.server.ts';
@@ -27,7 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const now = portal.now();
   return {
     previewed: await findPreviewed(context, request),
-    mistake: checked?.kind === 'invalid' ? describePreviewProblems(checked.problems, await nameProblems(portal)) : null,
+    mistake: checked?.kind === 'invalid' ? await describeMistake(portal, checked.problems) : null,
     done: previewActions.readNotice(url),
     sharing: share.isAllowed
       ? { share, turnOff, links: (await listPreviewLinks(portal.database, now)).map((link) => describeLink(link, now)) }
@@ -35,8 +36,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-async function nameProblems(portal: Portal): Promise<ProblemNames> {
-  return nameProblemsOf(portal, await listRevisionsIn(portal.database, 'draft'));
+async function describeMistake(portal: Portal, problems: readonly Problem[]): Promise<string> {
+  const shown = await findShownDrafts(portal);
+  const names = nameProblemsOf(portal, await listRevisionsIn(portal.database, 'draft'));
+  return describePreviewProblems(problems, { leftOut: shown?.content ? shown.leftOut : null, names });
 }
 
 function describeLink(link: StoredPreviewLink, now: Date) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { signInToConsole } from '#tests/support/console.ts';
-import { findHtmlErrors, hasElement, readText } from '#tests/support/html.ts';
+import { findHtmlErrors, hasElement, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -77,6 +77,32 @@ test('a mistake in a draft keeps the drafts from showing, and the preview says s
   await owner.request('/manage/settings/brand', { form: { undo: 'brand.yaml:product' } });
   expect(await readText(await owner.text('/trainingportal'), 'aside[data-notice]')).toContain('Preview with your unpublished changes.');
   expect(await hasElement(await owner.text('/manage/preview'), '[role="alert"]')).toBe(false);
+});
+
+test('a mistake in one draft keeps only that draft from showing', async () => {
+  const { product } = portal.content.brand;
+  const page = '/client/overtime-requests';
+  await start(owner, 'client');
+  const hours = 'service.yaml:overtime.answerHours';
+  const seen = await readField(await owner.text('/manage/settings/service'), `w:${hours}`);
+  await owner.request('/manage/settings/service', { form: { [`v:${hours}`]: '4', [`w:${hours}`]: seen } });
+  await owner.request('/manage/settings/brand', { form: { 'v:brand.yaml:product': '', 'w:brand.yaml:product': digestText(product) } });
+
+  const shown = await owner.text(page);
+  expect(await readText(shown)).toContain('within four hours');
+  expect(await readText(shown)).toContain(product);
+  expect(await readText(shown, 'aside[data-notice]')).toBe(
+    'Preview with your unpublished changes, except in files that have a mistake. ' +
+      'Nothing you do here is saved. See the mistakes, or end the preview',
+  );
+  expect(await readText(await owner.text('/manage/preview'), '[role="alert"]')).toMatch(
+    /^Previews leave out the changes to “Brand, contact and links”, because of a mistake\. Fix this first: • Product name: Fill this in\.$/,
+  );
+
+  await owner.request('/manage/settings/service', { form: { undo: hours } });
+  expect(await readText(await owner.text(page), 'aside[data-notice]')).toContain('Preview of the published text:');
+  await owner.request('/manage/settings/brand', { form: { undo: 'brand.yaml:product' } });
+  expect(await readText(await owner.text(page), 'aside[data-notice]')).toContain('Preview with your unpublished changes. ');
 });
 
 test("a preview ends on request, and with the manager's session", async () => {

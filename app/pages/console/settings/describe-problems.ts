@@ -48,9 +48,17 @@ function quote(name: string): string {
   return `“${name}”`;
 }
 
-/** Says why previews don't show the changes. */
-export function describePreviewProblems(problems: readonly Problem[], names: ProblemNames): string {
-  return `Previews show the published text, because the unpublished changes have a mistake. Fix this first:${listProblems(problems, names)}`;
+interface PreviewedDrafts {
+  /** The files whose changes previews leave out. Null if they can't show any change. */
+  leftOut: readonly string[] | null;
+  names: ProblemNames;
+}
+
+/** Says why previews don't show the changes, or some of them. */
+export function describePreviewProblems(problems: readonly Problem[], { leftOut, names }: PreviewedDrafts): string {
+  const listed = listProblems(problems, names);
+  if (leftOut === null) return `Previews show the published text, because the unpublished changes have a mistake. Fix this first:${listed}`;
+  return `Previews leave out the changes to ${listNames(leftOut, names.namePart)}, because of a mistake. Fix this first:${listed}`;
 }
 
 /** Lists problems on lines of their own, which the notice keeps apart. */
