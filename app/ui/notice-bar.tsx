@@ -8,13 +8,13 @@ export const useNotice: () => string | null = import.meta.env.SSR ? () => useCon
 
 const noticeOfDocument = import.meta.env.SSR ? null : (document.querySelector('[data-notice]')?.innerHTML ?? null);
 
-/** A notice at the top of a page. On wide screens, it leaves room for the side menu. The HTML never contains anyone's text. */
+/** A notice at the top of a page. On wide screens, it leaves room for the side menu, if there is one. The HTML never contains anyone's text. */
 export function NoticeBar({ html }: { html: string }) {
   return (
     <aside
       aria-label="Notice"
       data-notice=""
-      className="border-b border-warning bg-warning-soft px-4 py-2 text-center text-sm md:pl-68 print:hidden"
+      className="border-b border-warning bg-warning-soft px-4 py-2 text-center text-sm md:in-[body:has(aside.bg-menu)]:pl-68 print:hidden"
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
