@@ -7,6 +7,14 @@ const wait = 2_000;
 const consolePath = new RegExp(`^${href('/manage')}(/|$)`, 'i');
 
 let isRegistered = false;
+/** Whether the open page is the one that the document was loaded for. */
+let isDocument = true;
+
+/** Tells whether the document was loaded without the worker. The worker can begin after that, and before the page's scripts run. */
+function cameBeforeWorker(): boolean {
+  const [way] = performance.getEntriesByType('navigation');
+  return !(way instanceof PerformanceNavigationTiming && way.workerStart > 0);
+}
 
 /**
  * Starts the service worker that saves pages on this device, and tells the worker which pages are opened. If the browser doesn't allow
@@ -18,7 +26,8 @@ export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || consolePath.test(pathname)) return;
 
-    const isBeforeWorker = navigator.serviceWorker.controller === null;
+    const isBeforeWorker = navigator.serviceWorker.controller === null || (isDocument && cameBeforeWorker());
+    isDocument = false;
     const timer = setTimeout(() => {
       void reportOpened(pathname + search, isBeforeWorker).catch(() => undefined);
     }, wait);

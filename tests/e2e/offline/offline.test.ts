@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expectNothingSaved, saveEverything, readDevice, waitUntilSaved } from '../support/device.ts';
 import { enter } from '../support/gates.ts';
-import { open } from '../support/scripts.ts';
+import { open, openBeforeItsScripts } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -32,6 +32,17 @@ test("a visited page is available offline, and one that wasn't visited says why 
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(title(page, 'This page needs a connection')).toBeHidden();
+});
+
+test('a page that loaded before there was a worker is saved, even if the worker began before its scripts', async ({ page, context }) => {
+  await enter(context, 'training');
+  const release = await openBeforeItsScripts(page, '/crm');
+  const other = await context.newPage();
+  await open(other, '/trainingportal');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  release();
+  await waitUntilSaved(page, '/crm');
 });
 
 test('a lesson is saved completely: offline, each step opens by its address and by the buttons', async ({ page, context, faults }) => {
