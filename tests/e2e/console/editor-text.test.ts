@@ -57,6 +57,41 @@ test('"/" adds a block after the one with the empty text, and at the button; in 
   await expect(cards(page).nth(2)).toContainText('either/or');
 });
 
+test("a block that is added while a text is being saved goes where it was asked for, and counts as no one else's change", async ({
+  openDevice,
+  serve,
+}) => {
+  test.setTimeout(120_000);
+  const server = await serve();
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(page, server.dataDirectory);
+  await open(page, sectionAt(0));
+  const count = await cards(page).count();
+
+  const saved = Promise.withResolvers<undefined>();
+  const line = Promise.withResolvers<undefined>();
+  await page.route('**/manage/content/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    saved.resolve(undefined);
+    await line.promise;
+    return route.fulfill({ response });
+  });
+  await cards(page).first().locator('[role="textbox"]').first().click();
+  await page.keyboard.type('Today ');
+  await saved.promise;
+
+  await cards(page).first().locator('[data-handle]').focus();
+  await page.keyboard.press('/');
+  await pickKind(page, 'banner');
+  line.resolve(undefined);
+  await expect(cards(page)).toHaveCount(count + 1);
+  await expect(cards(page).nth(1)).toHaveAttribute('aria-label', /^Banner/);
+  await expect(cards(page).nth(1).locator('[data-handle]')).toBeFocused();
+  await expect(cards(page).first()).toContainText('Today');
+  await expect(page.getByText('Someone else changed')).toHaveCount(0);
+});
+
 test('an address can begin with a slash', async ({ openDevice, serve }) => {
   test.setTimeout(60_000);
   const server = await serve();

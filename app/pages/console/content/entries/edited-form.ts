@@ -8,9 +8,16 @@ export interface EditedForm {
   takeTheirs: (name: string) => void;
   keepMine: (name: string) => void;
   /** Sends a change of a list along with what was typed, and then moves the focus to an entry. */
-  changeList: (change: string, options?: { focus?: string; also?: Record<string, string> }) => void;
+  changeList: (change: string, options?: ListChangeOptions) => void;
   /** Returns the page of an entry that isn't edited on this one. */
   linkTo: (name: string) => string | null;
+}
+
+export interface ListChangeOptions {
+  /** The entry that gets the focus. */
+  focus?: string;
+  /** Values that are sent with the change. */
+  also?: Record<string, string>;
 }
 
 export const EditedFormContext = createContext<EditedForm | null>(null);

@@ -3,13 +3,21 @@ import { useNavigation, useSubmit } from 'react-router';
 
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import { useManagerId } from '../../shell/use-manager-id.ts';
-import type { EditedForm } from '../../content/entries/edited-form.ts';
+import type { EditedForm, ListChangeOptions } from '../../content/entries/edited-form.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
 import type { EditedValue } from './edited-value.ts';
+import { renewDigest } from './renew-digest.ts';
 import { useEditedValues } from './use-edited-values.ts';
 
 /** How long typing must pause before the draft is saved, in milliseconds. */
 export const savesAfter = 1_200;
+
+/** A change of a list that was asked for while a save was under way, and the fields at that time. */
+interface WaitingChange {
+  change: string;
+  options: ListChangeOptions;
+  fields: readonly SettingsField[];
+}
 
 interface EditedFormOptions {
   section: string;
@@ -76,20 +84,46 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     focusNext.current = null;
   }, [fields]);
 
-  const latest = useRef({ type, takeTheirs, keepMine, post, ready, noteMoved });
+  const changeNow = (change: string, { focus, also }: ListChangeOptions) => {
+    focusNext.current = focus ?? null;
+    noteMoved(change.split('|')[1] ?? '');
+    post(ready, { ...also, list: change });
+  };
+
+  // A change during a save waits for it. Sent at once, it would seem to be about an older list, because the save changes the list's digest.
+  const [waitingChanges, setWaitingChanges] = useState<readonly WaitingChange[]>([]);
+  const [dueChange, setDueChange] = useState<WaitingChange | null>(null);
+  const takeNext = useEffectEvent(() => {
+    const [next, ...rest] = waitingChanges;
+    if (next === undefined) return;
+    setDueChange(next);
+    setWaitingChanges(rest);
+  });
   useEffect(() => {
-    latest.current = { type, takeTheirs, keepMine, post, ready, noteMoved };
+    if (!isSaving) takeNext();
+  }, [isSaving]);
+  const makeDueChange = useEffectEvent(({ change, options, fields: before }: WaitingChange) =>
+    changeNow(renewDigest(change, before, fields), options),
+  );
+  useEffect(() => {
+    if (dueChange !== null) makeDueChange(dueChange);
+  }, [dueChange]);
+
+  const changeList = (change: string, options: ListChangeOptions = {}) => {
+    if (isSaving) setWaitingChanges((earlier) => [...earlier, { change, options, fields }]);
+    else changeNow(change, options);
+  };
+
+  const latest = useRef({ type, takeTheirs, keepMine, changeList });
+  useEffect(() => {
+    latest.current = { type, takeTheirs, keepMine, changeList };
   });
   const form = useMemo<EditedForm>(
     () => ({
       type: (name, text) => latest.current.type(name, text),
       takeTheirs: (name) => latest.current.takeTheirs(name),
       keepMine: (name) => latest.current.keepMine(name),
-      changeList: (change, { focus, also } = {}) => {
-        focusNext.current = focus ?? null;
-        latest.current.noteMoved(change.split('|')[1] ?? '');
-        latest.current.post(latest.current.ready, { ...also, list: change });
-      },
+      changeList: (change, options) => latest.current.changeList(change, options),
       linkTo,
     }),
     [linkTo],
