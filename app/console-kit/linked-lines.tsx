@@ -6,7 +6,8 @@ import type { LineLinks } from '#app/forms/form.ts';
 /** A message whose lines can lead to pages. */
 export function LinkedLines({ text, links = {} }: { text: string; links?: LineLinks | undefined }) {
   return text.split('\n').map((line, index) => {
-    const to = links[line.replace(/^• /, '')];
+    const words = line.replace(/^• /, '');
+    const to = links[words];
     return (
       <Fragment key={`${line} ${index}`}>
         {index === 0 ? null : '\n'}
@@ -16,7 +17,7 @@ export function LinkedLines({ text, links = {} }: { text: string; links?: LineLi
           <>
             {'• '}
             <Link to={to} className="font-semibold text-brand underline underline-offset-2">
-              {line.replace(/^• /, '')}
+              {words}
             </Link>
           </>
         )}

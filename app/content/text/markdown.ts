@@ -1,5 +1,6 @@
 import MarkdownIt, { type Env, type StateCore, type Token } from 'markdown-it';
 
+import { markdownDialect } from './markdown-dialect.ts';
 import { getPiece, readPiece, type Html } from './markdown-piece.ts';
 
 /** Options for rendering Markdown in one part of the content. */
@@ -22,7 +23,7 @@ export interface TermPlace {
  */
 const plainLine = /^[^\\`*_~[\]!<>&"\n]*$/;
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const markdown = new MarkdownIt(markdownDialect);
 markdown.core.ruler.push('named-links', resolveLinks);
 markdown.core.ruler.push('terms', markTerms);
 

@@ -1,6 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+import { markdownDialect } from './markdown-dialect.ts';
+
+const markdown = new MarkdownIt(markdownDialect);
 
 /** Matches text without any mark, which is written as it is. */
 const unmarked = /^(?!\s*(?:[-+]|\d+[.)])\s|\s*#)[^\\`*_~[\]<>&|]*$/;

@@ -33,24 +33,26 @@ export interface ShownDrafts {
  */
 export async function checkDrafts(source: ContentSource): Promise<CheckContentResult | null> {
   const drafts = await listRevisionsIn(source.database, 'draft');
-  return drafts.length === 0 ? null : remember(checks, source.liveContent, drafts, () => check(source, drafts));
+  return drafts.length === 0 ? null : checkOnce(source, drafts);
 }
 
 /** Finds what a preview can show: every draft, or those that are right without the others. Returns null if there are no drafts. */
 export async function findShownDrafts(source: ContentSource): Promise<ShownDrafts | null> {
-  const checked = await checkDrafts(source);
-  if (checked === null) return null;
   const drafts = await listRevisionsIn(source.database, 'draft');
-  return remember(shown, source.liveContent, drafts, () => leaveOutMistakes(source, drafts, checked));
+  return drafts.length === 0 ? null : remember(shown, source.liveContent, drafts, () => leaveOutMistakes(source, drafts));
+}
+
+function checkOnce(source: ContentSource, drafts: readonly Revision[]): Promise<CheckContentResult> {
+  return remember(checks, source.liveContent, drafts, () => check(source, drafts));
 }
 
 /**
  * Leaves out the drafts that problems are about until the rest is right. Each check takes seconds. If problems are about no draft, as with a
  * removed term that a published lesson names, it can't be told which draft to leave out.
  */
-async function leaveOutMistakes(source: ContentSource, drafts: readonly Revision[], checked: CheckContentResult): Promise<ShownDrafts> {
+async function leaveOutMistakes(source: ContentSource, drafts: readonly Revision[]): Promise<ShownDrafts> {
   let rest = drafts;
-  let last = checked;
+  let last = await checkOnce(source, drafts);
   while (last.kind === 'invalid') {
     const { problems } = last;
     const right = rest.filter(({ part }) => !problems.some((problem) => isAbout(problem, part)));

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/axe.ts';
-import { joinConsole } from '../support/console.ts';
+import { openAsOwner } from '../support/console.ts';
 import { expectWholeAccessible } from '../support/editor.ts';
-import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const sectionAt = (index: number) => `/manage/content/modules~crm?${new URLSearchParams({ at: `sections[${index}]` })}`;
@@ -21,10 +20,7 @@ test('"/" adds a block after the one with the empty text, and at the button; in 
   serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await serve();
-  const page = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(page, server.dataDirectory);
-  await open(page, sectionAt(0));
+  const page = await openAsOwner({ serve, openDevice }, sectionAt(0));
   const count = await cards(page).count();
 
   const button = page.getByRole('button', { name: 'Add a block', exact: true });
@@ -62,10 +58,7 @@ test("a block that is added while a text is being saved goes where it was asked 
   serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await serve();
-  const page = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(page, server.dataDirectory);
-  await open(page, sectionAt(0));
+  const page = await openAsOwner({ serve, openDevice }, sectionAt(0));
   const count = await cards(page).count();
 
   const saved = Promise.withResolvers<undefined>();
@@ -94,10 +87,7 @@ test("a block that is added while a text is being saved goes where it was asked 
 
 test('an address can begin with a slash', async ({ openDevice, serve }) => {
   test.setTimeout(60_000);
-  const server = await serve();
-  const page = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(page, server.dataDirectory);
-  await open(page, `/manage/content/practice~crm?${new URLSearchParams({ at: 'items[0]' })}`);
+  const page = await openAsOwner({ serve, openDevice }, `/manage/content/practice~crm?${new URLSearchParams({ at: 'items[0]' })}`);
   const address = page.getByRole('textbox', { name: 'Lesson' });
   await address.fill('');
   await address.pressSequentially('/crm');
@@ -111,10 +101,7 @@ test('a term and a rule are inserted, a problem is mended with its button, and a
   serve,
 }) => {
   test.setTimeout(120_000);
-  const server = await serve();
-  const page = await (await openDevice({ baseURL: server.url })).newPage();
-  await joinConsole(page, server.dataDirectory);
-  await open(page, sectionAt(0));
+  const page = await openAsOwner({ serve, openDevice }, sectionAt(0));
   const text = cards(page).first().locator('[role="textbox"]');
   await text.click();
   await page.keyboard.press('Control+a');

@@ -5,6 +5,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 import { programEnvironment } from '../../support/process/program-environment.ts';
 import { open } from './scripts.ts';
+import type { JourneyFixtures } from './test.ts';
 
 const run = promisify(execFile);
 
@@ -21,6 +22,15 @@ export async function joinConsole(consolePage: Page, dataDirectory: string): Pro
   await consolePage.getByLabel('New password').fill(ownerPassword);
   await consolePage.getByRole('button', { name: 'Join and sign in' }).click();
   await expect(consolePage.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+/** Opens a page of the console as the first manager of a journey's own server. */
+export async function openAsOwner({ serve, openDevice }: Pick<JourneyFixtures, 'serve' | 'openDevice'>, address: string): Promise<Page> {
+  const server = await serve();
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(page, server.dataDirectory);
+  await open(page, address);
+  return page;
 }
 
 /** Signs in as the manager that `joinConsole` created, on a page that shows the sign-in. */

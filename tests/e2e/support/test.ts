@@ -6,7 +6,7 @@ import { waitForScripts } from './scripts.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { noteToasts } from './toasts.ts';
 
-interface JourneyFixtures {
+export interface JourneyFixtures {
   /**
    * Starts a server for this test only. The server ends after all of the test's pages are closed, so that their background requests always
    * get a response.

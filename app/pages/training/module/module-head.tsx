@@ -1,5 +1,6 @@
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { RulesLink } from '#app/pages/rules-link.tsx';
@@ -34,11 +35,7 @@ function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
   const completed = countCompleted(lessons, record?.lessons ?? []);
 
   return (
-    <div
-      className={
-        record === null ? 'invisible flex flex-wrap items-center gap-x-3 print:hidden' : 'flex flex-wrap items-center gap-x-3 print:hidden'
-      }
-    >
+    <div className={classNames(record === null && 'invisible', 'flex flex-wrap items-center gap-x-3 print:hidden')}>
       <ProgressBar value={completed / lessons.length} label="Lessons completed in this module" className="w-28" />
       <span>
         {completed} of {lessons.length} completed

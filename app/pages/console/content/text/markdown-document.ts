@@ -8,6 +8,8 @@ import {
 } from 'prosemirror-markdown';
 import { Schema, type Node, type NodeSpec } from 'prosemirror-model';
 
+import { markdownDialect } from '#app/content/text/markdown-dialect.ts';
+
 /** What a text can hold: one line, several lines that are values of their own, or paragraphs, lists and headings. */
 export type MarkdownKind = 'line' | 'lines' | 'blocks';
 
@@ -96,7 +98,7 @@ function makeFormat(kind: MarkdownKind): MarkdownFormat {
     marks,
   });
   // The same parser and settings as for readers (see markdown.ts).
-  const tokenizer = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  const tokenizer = new MarkdownIt(markdownDialect);
   if (kind !== 'blocks') tokenizer.disable(blockRules);
   const parser = new MarkdownParser(schema, tokenizer, kind === 'blocks' ? blockTokens : inlineTokens);
   const parse = (text: string) => parser.parse(kind === 'lines' ? text.replaceAll('\n', '\n\n') : text);

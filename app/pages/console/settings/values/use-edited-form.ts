@@ -91,6 +91,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
   };
 
   // A change during a save waits for it. Sent at once, it would seem to be about an older list, because the save changes the list's digest.
+  // It's due one render after the save has ended, when the values have followed what was saved.
   const [waitingChanges, setWaitingChanges] = useState<readonly WaitingChange[]>([]);
   const [dueChange, setDueChange] = useState<WaitingChange | null>(null);
   const takeNext = useEffectEvent(() => {
