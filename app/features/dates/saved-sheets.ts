@@ -1,5 +1,7 @@
 import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
+import { torontoTimeOf } from '#app/time/toronto-time.ts';
+import { pinSheet } from './pin-years.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 
 /** This device's sheets, and the ID of the one opened last (empty for a new sheet). */
@@ -46,6 +48,17 @@ export function saveSheet(sheet: Sheet): void {
   sheetOfTab.set(sheet.id);
 }
 
+/** Adds the missing years to the dates of the sheet that's being typed, or of all sheets when the page opens. */
+export function pinSheets(typed?: Sheet): void {
+  const { sheets, open } = savedSheets.get();
+  const { day: today } = torontoTimeOf(Date.now());
+  const pinned = sheets.map((sheet) => {
+    if (typed !== undefined && sheet.id !== typed.id) return sheet;
+    return pinSheet(sheet, { today, isLater: typed === undefined });
+  });
+  if (JSON.stringify(pinned) !== JSON.stringify(sheets)) savedSheets.set({ sheets: pinned, open });
+}
+
 export function openSheet(id: string): void {
   savedSheets.set({ ...savedSheets.get(), open: id });
   sheetOfTab.set(id);
@@ -58,7 +71,8 @@ export function deleteSheet(id: string): void {
 }
 
 /** Saves the sheet from a link. If this device has a different copy, that copy is kept and the sheet from the link is saved separately. */
-export function saveSharedSheet(shared: Sheet): void {
+export function saveSharedSheet(linked: Sheet): void {
+  const shared = pinSheet(linked, { today: torontoTimeOf(Date.now()).day, isLater: true });
   const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);
   if (isSame) openSheet(shared.id);

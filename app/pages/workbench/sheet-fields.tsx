@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import { namedField } from '#app/features/dates/find-clause.ts';
 import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
-import { startSheet } from '#app/features/dates/saved-sheets.ts';
+import { pinSheets, startSheet } from '#app/features/dates/saved-sheets.ts';
 import { newId, longest, type Sheet, type SheetRow, type Terms } from '#app/features/dates/sheet.ts';
 import { warnAtField } from '#app/features/dates/write-warnings.ts';
 import { formatDayTime, type DayTime } from '#app/time/civil-day.ts';
@@ -34,7 +34,7 @@ export function SheetFields({ sheet, words, fields, calculated, onChange }: Shee
   const dues = useMemo(() => new Map(calculated.deadlines.map((deadline) => [deadline.id, deadline])), [calculated]);
 
   return (
-    <div ref={box} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <div ref={box} onBlur={() => pinSheets(sheet)} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <TextField
         label="File"
         value={sheet.name}

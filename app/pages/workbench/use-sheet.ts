@@ -10,6 +10,7 @@ import {
   saveSheet,
   savedSheets,
   openSheet,
+  pinSheets,
   sheetOfTab,
   startExample,
   startSheet,
@@ -33,6 +34,7 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
   // The tab remembers its sheet, so that opening a sheet in another tab doesn't affect this one.
   useEffect(() => {
     if (sheetOfTab.get() === null) sheetOfTab.set(savedSheets.get().open);
+    pinSheets();
   }, []);
 
   // A sheet with a dozen rows is calculated right away. With two hundred rows, the calculation follows a moment later, so that typing isn't

@@ -143,6 +143,21 @@ test('a sheet survives a reload, opens again from the list, and is gone once del
   await expect(page.getByText('No saved sheets yet.')).toBeVisible();
 });
 
+test('a date without a year keeps its year when the sheet is opened months later', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-10-05T14:00:00-04:00'));
+  await open(page, sheet);
+  await page.getByLabel('Closing', { exact: true }).fill('jan 29');
+  await page.getByLabel('Accepted').fill('oct 5 9:40pm');
+  await page.getByLabel('File').focus();
+  await expect(page.getByLabel('Accepted')).toHaveValue('oct 5 2026 9:40pm');
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('jan 29 2027');
+
+  await page.clock.setFixedTime(new Date('2027-01-06T09:00:00-05:00'));
+  await open(page, sheet);
+  await expect(deadlines(page).getByText('Fri Jan 29, 2027', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Accepted')).toHaveAccessibleDescription('Mon Oct 5, 2026, 9:40 p.m.');
+});
+
 test('a third-party parser can read the calendar file, and the table has a row for each deadline', async ({ page }) => {
   await open(page, sheet);
   await showExample(page);
@@ -236,11 +251,11 @@ test("an amendment shows old and new until it's signed or dropped", async ({ pag
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Go back to the old dates' }).click();
-  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('nov 27');
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('nov 27 2026');
   await page.getByRole('button', { name: 'Add an amendment' }).click();
   await page.getByLabel('Closing', { exact: true }).fill('dec 4');
   await page.getByRole('button', { name: 'Signed: use the new dates' }).click();
-  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('dec 4');
+  await expect(page.getByLabel('Closing', { exact: true })).toHaveValue('dec 4 2026');
   await expect(page.getByText('Amendment: old and new')).toBeHidden();
 });
 
