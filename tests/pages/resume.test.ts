@@ -373,6 +373,30 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     expect(await hasElement(await first.text('/trainingportal'), '[href="/my-record"]')).toBe(true);
   });
 
+  test('a record takes in 20 others in a day, and says so to the next', async () => {
+    const code = await describeActor(await openDevice());
+    const other = await describeActor(await openDevice());
+    for (let count = 0; count < 10; count += 1) {
+      expect((await resume(await openDevice(), code)).status).toBe(302);
+      expect((await resume(await openDevice(), other)).status).toBe(302);
+    }
+    const tenth = await openDevice();
+    expect((await resume(tenth, code)).status).toBe(302);
+    const [next, lesson] = [await openDevice(), 'welcome-2'];
+    await complete(next, lesson);
+
+    // The records merged into a record count as well when it's merged.
+    const refused = await resume(tenth, other);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe(String(24 * 3_600));
+    expect(await refused.text()).toContain('These records were combined with 20 others today. You can try again in 24 hours.');
+    expect((await resume(next, code)).status).toBe(302);
+    expect((await mineOf(next)).lessons).toContain(lesson);
+
+    portal.pass(24 * 3_600_000);
+    expect((await resume(await openDevice(), other)).status).toBe(302);
+  });
+
   test('the log of all this is an intact chain', async () => {
     expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
   });

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { allSections } from '#app/content/text/all-sections.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
-import { findLearningProgress } from '#app/features/learning/store.server.ts';
+import { listAnnotations } from '#app/features/learning/course-store.server.ts';
+import { mostAnnotations } from '#app/features/learning/note-rules.ts';
+import { addReviews, mostReviews } from '#app/features/learning/practice/practice-store.server.ts';
+import { findLearningProgress, moveLearning } from '#app/features/learning/store.server.ts';
 import type { LearningChange } from '#app/features/learning/rules.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 
+const range = (first: number, end: number) => Array.from({ length: end - first }, (_, index) => first + index);
 const start = new Date('2026-11-21T12:00:00.000Z');
 const tickId = findTickId();
 
@@ -67,6 +71,41 @@ describe.each(engines)('learning records on $name', (engine) => {
 
   test("the lesson completed by a signature can't be marked as complete", async () => {
     expect(await save(createIdentifier(), [{ kind: 'lesson', id: 'welcome-5' }])).toEqual({ kind: 'unknown', id: 'welcome-5' });
+  });
+
+  test("a merge keeps the remaining learner's answers and notes, and the newest others up to the limit", async () => {
+    const [from, to] = [createIdentifier(), createIdentifier()];
+    for (const learner of [from, to]) await save(learner, [{ kind: 'lesson', id: 'welcome-1' }]);
+    const minute = (count: number) => new Date(start.getTime() + count * 60_000);
+    const answers = (learnerId: string, minutes: number[]) =>
+      transact(store.database, (tx) => {
+        const reviews = minutes.map((at) => ({ kind: 'practice', id: 'crm-p01', at: minute(at).toISOString(), right: true }) as const);
+        return addReviews(tx, { learnerId, reviews, now: start });
+      });
+    for (let first = 0; first < mostReviews - 2; first += 1_000) await answers(to, range(first, Math.min(first + 1_000, mostReviews - 2)));
+    await answers(from, [0, 1, 20_001, 20_002, 20_003]);
+    const annotate = (learnerId: string, steps: number[], note = 'Kept') =>
+      store.database
+        .insertInto('stepNotes')
+        .values(steps.map((step) => ({ learnerId, lessonId: 'crm-1', stepId: `step-${step}`, note, notedAt: minute(step) })))
+        .execute();
+    await annotate(to, range(0, mostAnnotations - 2));
+    await annotate(from, [0], 'Joined');
+    await annotate(from, [2_001, 2_002, 2_003]);
+    await annotate(from, [2_004], '');
+    await transact(store.database, (tx) => moveLearning(tx, { from, to }));
+
+    const times = (await database.selectFrom('practiceReviews').select('answeredAt').where('learnerId', '=', to).execute()).map((row) =>
+      row.answeredAt.getTime(),
+    );
+    expect(times).toHaveLength(mostReviews);
+    expect(times).toEqual(expect.arrayContaining([minute(0), minute(mostReviews - 3), minute(20_002), minute(20_003)].map(Number)));
+    const notes = new Map((await listAnnotations(database, to)).map(({ step, note }) => [step, note]));
+    expect(notes.size).toBe(mostAnnotations);
+    expect(notes.get('step-0')).toBe('Kept\n\nJoined');
+    expect([...notes.keys()]).toEqual(expect.arrayContaining(['step-2002', 'step-2003']));
+    for (const left of ['practiceReviews', 'stepNotes'] as const)
+      expect(await database.selectFrom(left).select('learnerId').where('learnerId', '=', from).execute()).toEqual([]);
   });
 
   test("learners never see each other's records", async () => {

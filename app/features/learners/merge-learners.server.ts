@@ -36,8 +36,6 @@ export interface MergeLearners {
   into: string;
   actor: string;
   reason: string | null;
-  /** True for a merge with a resume code, in which case the use of the code is also recorded. */
-  isResume?: boolean;
   now: Date;
 }
 
@@ -67,17 +65,17 @@ export type MergeLearnersResult =
  * attempts are added up, and every cookie and resume code leads to the remaining learner.
  */
 export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<MergeLearnersResult> {
-  return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
+  return transact(stores.database, (tx) => mergeWithin(tx, stores, merge));
 }
 
-async function mergeHeld(
+/** Merges two learners within a transaction. */
+export async function mergeWithin(
   tx: Tx,
   stores: MergeStores,
-  { actor, reason, now, isResume = false, ...asked }: MergeLearners,
+  { actor, reason, now, ...asked }: MergeLearners,
 ): Promise<MergeLearnersResult> {
   const { maxAttempts } = stores.content.assessment;
   const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
-  if (isResume) await appendRecord(tx, { actor, action: 'learner.resumed', subject: `learner/${to}`, now });
   if (from === to) return { kind: 'already-one', learnerId: to };
 
   const before = { from: await countLearner(tx, stores.content, from), into: await countLearner(tx, stores.content, to) };

@@ -1,15 +1,16 @@
 import type { Content } from '#app/content/load-content.ts';
-import type { Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Keys } from '#app/platform/keys.ts';
+import { appendRecord } from '../audit-log/append-record.server.ts';
 import { throttleAttempt, type ThrottleResult, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { findPerson } from '../assessment/summary-store.server.ts';
 import { digestResumeCode } from '../learning/issue-resume-code.server.ts';
 import { countLessonsDone, listLessonIds } from '../learning/lesson-counts.server.ts';
 import { maskName } from '#app/features/learning/profile/person-rules.ts';
 import { findLearnerOfCode } from '#app/features/learning/profile/profile-store.server.ts';
-import { resolveMergedLearner } from '../learning/store.server.ts';
+import { listMergeTimes, lockLearners, resolveMergedLearner } from '../learning/store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
-import { mergeLearners, type MergeLearnersResult } from './merge-learners.server.ts';
+import { mergeWithin, type MergeLearnersResult } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
   /** As stored: eight letters. */
@@ -48,7 +49,18 @@ export async function findRecordOfCode(
 }
 
 export type ResumeResult =
-  { kind: 'resumed'; merge: MergeLearnersResult } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
+  | { kind: 'resumed'; merge: MergeLearnersResult }
+  | { kind: 'wrong'; tryAgainAt: Date | null }
+  | { kind: 'wait'; tryAgainAt: Date }
+  /** Too many records have been merged into this one today. */
+  | { kind: 'too-many-merges'; tryAgainAt: Date };
+
+/**
+ * The maximum number of records that can become part of one in a day. A merge takes room for good, and anyone with the access code can
+ * create further records.
+ */
+export const mostMerges = 20;
+const mergeWindow = 24 * 3_600_000;
 
 /** Lets a device continue as a resume code's learner. Attempts are rate limited, as they are for access codes. */
 export async function resumeLearner(
@@ -58,8 +70,15 @@ export async function resumeLearner(
   const checked = await checkCode(stores, { code, attemptSource, now });
   if (checked.kind !== 'right') return checked;
 
-  const merge = await mergeLearners(stores, { from: learnerId, into: checked.value, actor: 'learner', reason: null, isResume: true, now });
-  return { kind: 'resumed', merge };
+  return transact(stores.database, async (tx): Promise<ResumeResult> => {
+    const [from, into] = await lockLearners(tx, [learnerId, checked.value], { now, isVisit: true });
+    const recent = from === into ? [] : await listMergeTimes(tx, [from, into], new Date(now.getTime() - mergeWindow));
+    const oldest = recent.at(-mostMerges);
+    if (oldest !== undefined) return { kind: 'too-many-merges', tryAgainAt: new Date(oldest.getTime() + mergeWindow) };
+
+    await appendRecord(tx, { actor: 'learner', action: 'learner.resumed', subject: `learner/${into}`, now });
+    return { kind: 'resumed', merge: await mergeWithin(tx, stores, { from, into, actor: 'learner', reason: null, now }) };
+  });
 }
 
 function checkCode(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { applyCourseChange, noCourseActivity, findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
+import { joinedNoteLimit, noteLimit } from './note-rules.ts';
 
 const at = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`;
 const place = { lesson: 'crm-1', step: 'intake' };
@@ -35,4 +36,16 @@ test.each([
 test('when two learners are merged, both keep their bookmarks', () => {
   const joined = mergeAnnotations(kept({ isBookmarked: true, bookmarkedAt: at(1) }), kept({ bookmarkedAt: at(2) }));
   expect(joined).toMatchObject({ isBookmarked: true, bookmarkedAt: at(2) });
+});
+
+test('two of the longest notes are both kept, and a note that was joined again and again has a limit', () => {
+  const longest = (letter: string, minute: number) => kept({ note: letter.repeat(noteLimit), notedAt: at(minute) });
+  const two = mergeAnnotations(longest('a', 1), longest('b', 2)).note;
+  expect(two).toBe(`${'b'.repeat(noteLimit)}\n\n${'a'.repeat(noteLimit)}`);
+
+  const long = kept({ note: `b${'\u{1f3e0}'.repeat(3 * noteLimit)}`, notedAt: at(3) });
+  const many = [...'cdefgh'].map((letter) => longest(letter, 2)).reduce(mergeAnnotations, long).note;
+  expect(many.length).toBeLessThanOrEqual(joinedNoteLimit);
+  expect(many.startsWith('b\u{1f3e0}')).toBe(true);
+  expect(many.isWellFormed()).toBe(true);
 });

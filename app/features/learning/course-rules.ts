@@ -1,3 +1,4 @@
+import { joinedNoteLimit, mostAnnotations } from './note-rules.ts';
 import type { CheckAnswer, LearningChange, StepBookmark, StepNote } from './rules.ts';
 
 /** A change that a learner makes in a lesson, apart from completing it. */
@@ -55,15 +56,47 @@ export function applyCourseChange<Known extends CourseActivity>(course: Known, c
   return { ...course, steps: [...course.steps.filter((kept) => kept !== before), after] };
 }
 
-/** Merges two learners' notes and bookmarks for a step: both notes stay, newest first, and a bookmark from either learner stays. */
+/**
+ * Chooses which of a merged learner's annotations to move: all on steps that the remaining learner has annotated as well, and as many
+ * others as the limit allows, those with a note or a bookmark first, then the newest.
+ */
+export function chooseMoved(kept: readonly StepAnnotation[], moved: readonly StepAnnotation[]): StepAnnotation[] {
+  const keptSteps = new Set(kept.map(nameStep));
+  const { shared = [], further = [] } = Object.groupBy(moved, (each) => (keptSteps.has(nameStep(each)) ? 'shared' : 'further'));
+  const ranked = further.toSorted((a, b) => Number(isAnnotated(b)) - Number(isAnnotated(a)) || (changedAt(a) < changedAt(b) ? 1 : -1));
+  return [...shared, ...ranked.slice(0, Math.max(0, mostAnnotations - kept.length))];
+}
+
+function nameStep({ lesson, step }: StepAnnotation): string {
+  return `${lesson}/${step}`;
+}
+
+function changedAt({ notedAt, bookmarkedAt }: StepAnnotation): string {
+  return (notedAt ?? '') < (bookmarkedAt ?? '') ? (bookmarkedAt ?? '') : (notedAt ?? '');
+}
+
+/**
+ * Merges two learners' notes and bookmarks for a step: both notes stay, newest first, and a bookmark from either learner stays. Only the
+ * end of a note that many merges joined can be cut.
+ */
 export function mergeAnnotations(one: StepAnnotation, other: StepAnnotation): StepAnnotation {
   const [newer, older] = (one.notedAt ?? '') < (other.notedAt ?? '') ? [other, one] : [one, other];
   const isIn = (note: string, whole: string) => `\n\n${whole}\n\n`.includes(`\n\n${note}\n\n`);
   const notes = isIn(older.note, newer.note) ? [newer.note] : [newer.note, older.note];
   return {
     ...newer,
-    note: notes.filter((note) => note !== '').join('\n\n'),
+    note: shortenJoined(notes.filter((note) => note !== '').join('\n\n')),
     isBookmarked: one.isBookmarked || other.isBookmarked,
     bookmarkedAt: [one.bookmarkedAt, other.bookmarkedAt].reduce((a, b) => ((a ?? '') < (b ?? '') ? b : a)),
   };
+}
+
+function shortenJoined(note: string): string {
+  // Half of a surrogate pair isn't text.
+  return note.length <= joinedNoteLimit
+    ? note
+    : note
+        .slice(0, joinedNoteLimit)
+        .replace(/\p{Surrogate}$/u, '')
+        .trimEnd();
 }

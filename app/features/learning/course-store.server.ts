@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import { findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
+import { chooseMoved, findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
 import type { CheckAnswer, LearningProgress } from './rules.ts';
 
 /** Saves the lesson step that was on screen last. An older step that arrives late changes nothing. */
@@ -110,7 +110,7 @@ export async function listAnnotations(database: Database | Tx, learnerId: string
 
 /**
  * Moves one learner's places, answers and notes to another. Where both learners have data, the newest place, the first answer and both
- * notes are kept.
+ * notes are kept. Nothing is moved that would exceed a limit.
  */
 export async function moveCourse(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
@@ -151,7 +151,7 @@ export async function moveCourse(tx: Tx, { from, to }: { from: string; to: strin
     )
     .execute();
   const kept = await listAnnotations(tx, to);
-  for (const moved of await listAnnotations(tx, from)) {
+  for (const moved of chooseMoved(kept, await listAnnotations(tx, from))) {
     const { lesson, step, note, notedAt, isBookmarked, bookmarkedAt } = mergeAnnotations(findAnnotation(kept, moved), moved);
     const key = { learnerId: to, lessonId: lesson, stepId: step };
     if (notedAt !== null) await upsertAnnotation(tx, key, { note, notedAt: new Date(notedAt) });

@@ -2,6 +2,12 @@ import { cleanText, isDamaged } from '#app/forms/clean-text.ts';
 
 export const noteLimit = 2_000;
 
+/** The maximum length of a note that merges joined: five of the longest notes, with the empty lines between them. */
+export const joinedNoteLimit = 5 * (noteLimit + '\n\n'.length);
+
+/** The maximum number of steps with a note or a bookmark: enough for every step, including steps that no longer exist. */
+export const mostAnnotations = 1_000;
+
 /** Reads a note as typed. Returns its cleaned text, or a message that says what's wrong. A note without text is deleted. */
 export function cleanNote(typed: string): { text: string } | { error: string } {
   // A very long note would take too long to clean, so it's rejected for its length first.

@@ -5,13 +5,10 @@ import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { completeLessons } from './complete-lessons.server.ts';
 import { listAnnotations, upsertAnnotation, upsertCheckAnswer, upsertPlace } from './course-store.server.ts';
-import { cleanNote } from './note-rules.ts';
+import { cleanNote, mostAnnotations } from './note-rules.ts';
 import { addReviews } from './practice/practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
-
-/** The maximum number of notes and bookmarks stored for a learner: enough for one on every step, including steps that no longer exist. */
-const mostAnnotations = 1_000;
 
 export type SaveLearningChangesResult = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 

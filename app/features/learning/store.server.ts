@@ -208,6 +208,18 @@ export async function listMergedIds(database: Database | Tx, learnerId: string):
   return [learnerId, ...rows.map((row) => row.fromId)];
 }
 
+/** Lists the times since a given one when other learners were merged into these, oldest first. */
+export async function listMergeTimes(tx: Tx, learnerIds: readonly string[], since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('learnerMerges')
+    .select('mergedAt')
+    .where('toId', 'in', learnerIds)
+    .where('mergedAt', '>', since)
+    .orderBy('mergedAt')
+    .execute();
+  return rows.map((row) => row.mergedAt);
+}
+
 /**
  * Records a merge. The remaining learner's first and last visits then cover both learners, and earlier merges into the merged learner point
  * to the remaining one.

@@ -8,7 +8,7 @@ import { refreshLearnerRecord, sendUnsaved } from '#app/features/learning/learne
 import { groupResumeCode, normalizeResumeCode } from '#app/features/learning/resume-code.ts';
 import { mailCodeTo } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
-import { findRecordOfCode, resumeLearner, type FoundRecord } from '#app/features/learners/resume-learner.server.ts';
+import { findRecordOfCode, mostMerges, resumeLearner, type FoundRecord } from '#app/features/learners/resume-learner.server.ts';
 import type { FormRefusal, FormValues } from '#app/forms/form.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
@@ -49,11 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = portal.now();
   const attemptSource = { address: getAddress(context), deviceId: ensureDevice(context) };
   const code = normalizeResumeCode(received.details.code) ?? '';
-  const refuse = async (refused: { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date }) => {
+  const refuse = async (refused: { kind: 'wrong' } | { kind: 'wait' | 'too-many-merges'; tryAgainAt: Date }) => {
     await noteEvent(context, refused.kind === 'wrong' ? 'resume-code-wrong' : 'resume-code-throttled');
-    return refused.kind === 'wrong'
-      ? refuseForm({ cause: 'portal', errors: {}, message: wrongCode, values: received.typed }, { status: 401 })
-      : refuseForNow('Too many attempts.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
+    if (refused.kind === 'wrong')
+      return refuseForm({ cause: 'portal', errors: {}, message: wrongCode, values: received.typed }, { status: 401 });
+    const why = refused.kind === 'wait' ? 'Too many attempts.' : `These records were combined with ${mostMerges} others today.`;
+    return refuseForNow(why, refused.tryAgainAt.getTime() - now.getTime(), received.typed);
   };
 
   // A merge is permanent, so the page first shows who the other record belongs to.

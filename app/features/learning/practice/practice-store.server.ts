@@ -8,7 +8,7 @@ import type { PracticeReview } from '#app/features/learning/rules.ts';
  * The maximum number of answers stored for a learner, which is enough for twelve a day for more than two years. Further answers aren't
  * stored, because each request processes the entire log.
  */
-const mostReviews = 10_000;
+export const mostReviews = 10_000;
 
 /** Adds answers to a learner's log. An answer that was sent twice is stored only once. */
 export async function addReviews(
@@ -63,8 +63,9 @@ export async function countSharedReviews(database: Database | Tx, one: string, o
   return row.count;
 }
 
-/** Moves one learner's answers to another. Nothing from either log is lost. */
+/** Moves one learner's answers to another. If that would exceed the limit, the oldest of the moved answers are left out. */
 export async function moveReviews(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const room = Math.max(0, mostReviews - (await countReviews(tx, to)));
   await tx
     .insertInto('practiceReviews')
     .columns(['learnerId', 'itemId', 'answeredAt', 'isRight', 'receivedAt'])
@@ -72,7 +73,22 @@ export async function moveReviews(tx: Tx, { from, to }: { from: string; to: stri
       query
         .selectFrom('practiceReviews as moved')
         .select([sql<string>`${to}`.as('learnerId'), 'itemId', 'answeredAt', 'isRight', 'receivedAt'])
-        .where('learnerId', '=', from),
+        .where('learnerId', '=', from)
+        // Answers that both learners have take no room.
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('practiceReviews as same')
+                .select('same.itemId')
+                .where('same.learnerId', '=', to)
+                .whereRef('same.itemId', '=', 'moved.itemId')
+                .whereRef('same.answeredAt', '=', 'moved.answeredAt'),
+            ),
+          ),
+        )
+        .orderBy('answeredAt', 'desc')
+        .limit(room),
     )
     .onConflict((conflict) => conflict.columns(['learnerId', 'itemId', 'answeredAt']).doNothing())
     .execute();
