@@ -180,6 +180,22 @@ export async function countMessages(database: Database, state: MessageState, atM
   return rows.length;
 }
 
+/** Counts the emails of one kind to an address since a given time. Those that were never going to be sent don't count. Case is ignored. */
+export async function countMailsTo(
+  tx: Tx,
+  { recipient, event, since }: { recipient: string; event: DomainEventKind; since: Date },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('messages')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('createdAt', '>', since)
+    .where('event', '=', event)
+    .where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`)
+    .where('state', 'not in', ['held', 'discarded'])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** What a person's record says about a message. */
 export interface MessageFacts {
   event: string;

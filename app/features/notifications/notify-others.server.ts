@@ -7,6 +7,9 @@ import { findStoredCertificate } from '../certificates/store.server.ts';
 import { groupResumeCode } from '../learning/resume-code.ts';
 import { resolveMergedLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
+import { isSameEmail } from '#app/features/learning/profile/verify-email.server.ts';
+import type { DomainEventKind } from '../messages/events.ts';
+import { canMailUnconfirmed } from '../messages/mail-limit.server.ts';
 import { discardWaiting } from '../messages/store.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
 import { undoLife } from '../audit-log/find-own-change.server.ts';
@@ -27,7 +30,7 @@ export function certifyPass(notifier: Notifier): OnPass {
     const { attemptId, learnerId, holder, correct, total, now } = passed;
     const certificate = await findStoredCertificate(tx, { attemptId });
     if (certificate === null) return;
-    const to = (await findShownPerson(tx, learnerId)).email;
+    const to = await findCopyAddress(tx, { learnerId, event: 'certificate.issued', now });
     const about = `learner/${learnerId}`;
     await notify(tx, notifier, { kind: 'certificate.issued', about, to, holder, number: certificate.number, correct, total }, now);
   };
@@ -36,9 +39,26 @@ export function certifyPass(notifier: Notifier): OnPass {
 /** Notifies the learner and the provider that the agreement was signed. */
 export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, ...signature }: StoredSignature): Promise<void> {
   const { fullName: signer, version, signedAt, text, textHash } = signature;
-  const to = (await findShownPerson(tx, await resolveMergedLearner(tx, learnerId))).email;
+  const to = await findCopyAddress(tx, {
+    learnerId: await resolveMergedLearner(tx, learnerId),
+    event: 'agreement.signed',
+    now: signedAt,
+  });
   const common = { about: `learner/${learnerId}`, learnerPage: href('/manage/learners/:learner', { learner: learnerId }) };
   await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
+}
+
+/**
+ * Finds the address for a learner's own copy. Returns null if there's none, or if too many copies went to it within an hour and this learner
+ * hasn't confirmed it. The learner can then still open and download the copy in the portal.
+ */
+async function findCopyAddress(
+  tx: Tx,
+  { learnerId, event, now }: { learnerId: string; event: DomainEventKind; now: Date },
+): Promise<string | null> {
+  const to = (await findShownPerson(tx, learnerId)).email;
+  if (to === null || isSameEmail(to, await findVerifiedEmail(tx, learnerId))) return to;
+  return (await canMailUnconfirmed(tx, { to, event, now })) ? to : null;
 }
 
 /** Notifies a learner of a new resume code. The code opens the learner's record, so it's sent only to a verified address. */

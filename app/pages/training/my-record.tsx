@@ -19,6 +19,7 @@ import {
 } from '#app/features/learning/profile/verify-email.server.ts';
 import { mailCode } from '#app/features/learners/mail-resume-code.server.ts';
 import { findLearnerFigures } from '#app/features/learners/merge-learners.server.ts';
+import { canMailUnconfirmed } from '#app/features/messages/mail-limit.server.ts';
 import { notifyEmailCode } from '#app/features/notifications/notify-others.server.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
@@ -129,7 +130,8 @@ async function mailEmailCode(
   if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
   const now = portal.now();
   const onIssue: EmailClaim['onIssue'] = (tx, issued) => notifyEmailCode(tx, portal, { ...issued, now });
-  return (await sendEmailCode(portal, { learnerId, email, onIssue, now })).kind;
+  const canMail: EmailClaim['canMail'] = (tx, to) => canMailUnconfirmed(tx, { to, event: 'email-code.issued', now });
+  return (await sendEmailCode(portal, { learnerId, email, canMail, onIssue, now })).kind;
 }
 
 async function confirmAddress(form: FormData, context: Route.ActionArgs['context']) {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
-import { participant } from '#tests/support/assessment.ts';
+import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { readText } from '#tests/support/html.ts';
+import { answersWith } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { origin } from '#tests/support/visitor.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -51,8 +52,17 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     return found.at(-1)?.text ?? null;
   }
 
-  const askForCode = async (visitor: Visitor, email: string) => {
+  const listRecipients = async (event: string, recipient: string) => {
+    const rows = await portal.portal.database.selectFrom('messages').select('recipient').where('event', '=', event).execute();
+    return rows.filter((row) => row.recipient?.toLowerCase() === recipient);
+  };
+
+  const askForCode = async (visitor: Visitor, email: string, { isConfirmed }: { isConfirmed: boolean }) => {
+    const before = (await listRecipients('resume-code.issued', email.toLowerCase())).length;
     await visitor.request('/resume', { form: { intent: 'mail', email } });
+    if (isConfirmed)
+      await expect.poll(async () => (await listRecipients('resume-code.issued', email.toLowerCase())).length).toBe(before + 1);
+    else await visitor.request('/resume');
     return /Resume code: ([A-Z]{4}-[A-Z]{4})/.exec((await readMail(email, 'Your resume code')) ?? '')?.[1] ?? null;
   };
   const bring = async (visitor: Visitor, code: string) => {
@@ -70,7 +80,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     await claim(attacker, 'victim@example.com', { ...participant, firstName: 'Mallory' });
     portal.pass(11 * minutes);
 
-    const code = await askForCode(victim, 'victim@example.com');
+    const code = await askForCode(victim, 'victim@example.com', { isConfirmed: false });
     if (code !== null) await bring(victim, code);
     expect((await mineOf(attacker)).lessons).toEqual(['welcome-3']);
     expect((await mineOf(victim)).learner).not.toBe((await mineOf(attacker)).learner);
@@ -93,7 +103,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     portal.pass(11 * minutes);
 
     const phone = await openDevice();
-    const code = await askForCode(phone, 'Owner@Example.com');
+    const code = await askForCode(phone, 'Owner@Example.com', { isConfirmed: true });
     expect(code).not.toBeNull();
     await bring(phone, code ?? '');
     expect((await mineOf(phone)).learner).toBe((await mineOf(owner)).learner);
@@ -137,8 +147,58 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     portal.pass(11 * minutes);
     await claim(device, 'second@example.com');
     portal.pass(11 * minutes);
-    expect(await askForCode(device, 'second@example.com')).toBeNull();
-    expect(await askForCode(device, 'first@example.com')).not.toBeNull();
+    expect(await askForCode(device, 'second@example.com', { isConfirmed: false })).toBeNull();
+    expect(await askForCode(device, 'first@example.com', { isConfirmed: true })).not.toBeNull();
+  });
+
+  test('an unconfirmed address gets three codes an hour, however often and from however many devices it is claimed', async () => {
+    const to = 'flooded@example.com';
+    const device = await openDevice();
+    const askAgain = async () => {
+      await sendDueMessages(portal, engine);
+      portal.pass(1.1 * minutes);
+      return device.request('/my-record', { form: { intent: 'email-code' } });
+    };
+    await claim(device, to);
+    expect((await askAgain()).headers.get('Location')).toBe('/my-record?email=sent');
+    await sendDueMessages(portal, engine);
+    portal.pass(1.1 * minutes);
+    await claim(device, 'other@example.com');
+    portal.pass(1.1 * minutes);
+    await claim(device, 'Flooded@Example.com');
+    expect(await listRecipients('email-code.issued', to)).toHaveLength(3);
+
+    expect((await askAgain()).headers.get('Location')).toBe('/my-record?email=later');
+    const second = await openDevice();
+    const code = await getResumeCode(await claim(second, to));
+    await bring(device, code);
+    expect((await askAgain()).headers.get('Location')).toBe('/my-record?email=later');
+    expect(await listRecipients('email-code.issued', to)).toHaveLength(3);
+
+    portal.pass(60 * minutes);
+    expect((await askAgain()).headers.get('Location')).toBe('/my-record?email=sent');
+  });
+
+  test('an unconfirmed address gets three copies of agreements and three certificates an hour, and a confirmed one gets its own', async () => {
+    const sign = (visitor: Visitor) => visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
+    const pass = async (visitor: Visitor) => {
+      const { attemptId, questions } = await startAssessment(portal, visitor);
+      return submitAssessment(visitor, attemptId, answersWith(questions.length, questions));
+    };
+    for (let count = 0; count < 4; count += 1) {
+      const device = await openDevice();
+      await pass(device);
+      expect((await sign(device)).status).toBeLessThan(400);
+    }
+    for (const event of ['agreement.signed', 'certificate.issued'])
+      expect(await listRecipients(event, participant.email), event).toHaveLength(3);
+    expect(await listRecipients('agreement.signed', portal.content.brand.supportEmail.toLowerCase())).toHaveLength(4);
+
+    const owner = await openDevice();
+    portal.pass(40 * minutes);
+    await verify(owner, participant.email);
+    await sign(owner);
+    expect(await listRecipients('agreement.signed', participant.email)).toHaveLength(4);
   });
 
   test('a resume code says whose record it is before a merge, and not answering changes nothing', async () => {

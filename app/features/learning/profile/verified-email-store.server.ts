@@ -66,17 +66,6 @@ export async function upsertEmailCheck(
     .execute();
 }
 
-/** Counts the learners who have had a code emailed to an address since a given time. */
-export async function countEmailChecks(database: Database | Tx, email: string, since: Date): Promise<number> {
-  const row = await database
-    .selectFrom('learnerEmailChecks')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('emailKey', '=', emailKeyOf(email))
-    .where('sentAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export async function countWrongTry(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learnerEmailChecks')

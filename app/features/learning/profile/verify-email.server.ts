@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import { lockTries } from '#app/features/access/store.server.ts';
 import { throttleAttempt, type AttemptSource } from '#app/features/access/throttle-attempt.server.ts';
 import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
@@ -7,7 +8,6 @@ import { digest, type Keys } from '#app/platform/keys.ts';
 import { emailKeyOf } from './person-rules.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import {
-  countEmailChecks,
   countWrongTry,
   deleteEmailCheck,
   findEmailCheck,
@@ -29,16 +29,11 @@ export const codeLife = 10 * 60_000;
 const mailedAgainAfter = 60_000;
 const mostWrongTries = 5;
 
-/**
- * The maximum number of learners who can have a code emailed to the same address within an hour, so that no one can flood a stranger's
- * mailbox.
- */
-const mostClaims = 3;
-const claimWindow = 60 * 60_000;
-
 export interface EmailClaim {
   learnerId: string;
   email: string;
+  /** Tells whether this address, which isn't confirmed, can get another code. Only one code is created at a time. */
+  canMail: (tx: Tx, email: string) => Promise<boolean>;
   /** Runs in the transaction that creates the code. */
   onIssue: (tx: Tx, issued: { learnerId: string; email: string; code: string }) => Promise<void>;
   now: Date;
@@ -56,9 +51,8 @@ export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Pr
 
     const earlier = await findEmailCheck(tx, learnerId);
     if (earlier !== null && now.getTime() - earlier.sentAt.getTime() < mailedAgainAfter) return { kind: 'too-soon' };
-    const isOwn = earlier !== null && isSameEmail(earlier.email, email);
-    const others = await countEmailChecks(tx, email, new Date(now.getTime() - claimWindow));
-    if (!isOwn && others >= mostClaims) return { kind: 'too-soon' };
+    await lockTries(tx, 'email-code', now);
+    if (!(await claim.canMail(tx, email))) return { kind: 'too-soon' };
 
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     await upsertEmailCheck(tx, { learnerId, email, codeDigest: digestCode(keys, { learnerId, email, code }), now });
