@@ -179,7 +179,7 @@ export class PageRenderer {
   }
 
   async #describeVisit(
-    { page, incoming, asked, target, method }: RequestContext,
+    { page, incoming, outgoing, asked, target, method }: RequestContext,
     identity: Identity,
     nonce: string | undefined,
   ): Promise<Visit> {
@@ -209,6 +209,7 @@ export class PageRenderer {
       session,
       manager,
       address: asked.client,
+      outgoing,
       isChange: method === 'POST',
       isPreview: identity.isPreview,
       previewEndsAt: identity.previewEndsAt,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createContext, type RouterContextProvider } from 'react-router';
 
 import type { Session } from '#app/features/access/find-session.server.ts';
@@ -23,6 +24,8 @@ export interface Visit {
   previewEndsAt: Date | null;
   /** How many of the drafts a preview shows. It leaves out those with a mistake. */
   shownDrafts: DraftExtent;
+  /** Tells when the response has been sent, or the visitor has left. */
+  outgoing: Pick<ServerResponse, 'closed' | 'once'>;
   /** Whether the request sends something, rather than only reading. */
   isChange: boolean;
   /** Cookies that the response sets in addition to the page's own, such as a session's new token. */

@@ -9,6 +9,14 @@ import { notifyResumeCode } from '../notifications/notify-others.server.ts';
 
 type Stores = { database: Database; keys: Keys } & Notifier;
 
+export interface MailCode {
+  address: string;
+  attemptSource: AttemptSource;
+  /** Runs the rest after the response. */
+  runLater: (work: () => Promise<void>) => void;
+  now: Date;
+}
+
 export type MailCodeResult = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
 
 /** The wait before another code can be requested, in milliseconds. It keeps anyone from flooding a colleague's mailbox. */
@@ -16,23 +24,22 @@ const askedAgainAfter = 10 * 60_000;
 
 /**
  * Emails a new resume code to the learner who verified this address. Unverified addresses are ignored, because a stranger could otherwise
- * claim one and receive its owner's record. The reply is always the same, so that no one can find out who is a learner. Each request counts
- * as an attempt.
+ * claim one and receive its owner's record. The reply is always the same and takes the same time, so that no one can find out who is a
+ * learner. Each request counts as an attempt.
  */
-export async function mailCodeTo(
-  stores: Stores,
-  { address, attemptSource, now }: { address: string; attemptSource: AttemptSource; now: Date },
-): Promise<MailCodeResult> {
+export async function mailCodeTo(stores: Stores, { address, attemptSource, runLater, now }: MailCode): Promise<MailCodeResult> {
   const asked = await throttleAttempt<never>(stores.database, attemptSource, {
     of: { budget: 'resume-mail' },
     now,
-    compare: async () => {
-      const owner = await findLearnerByVerifiedEmail(stores.database, address);
-      if (owner !== null) await mailCode(stores, { learnerId: owner.learnerId, now });
-      return null;
-    },
+    compare: () => Promise.resolve(null),
   });
-  return asked.kind === 'wait' ? asked : { kind: 'asked' };
+  if (asked.kind === 'wait') return asked;
+
+  runLater(async () => {
+    const owner = await findLearnerByVerifiedEmail(stores.database, address);
+    if (owner !== null) await mailCode(stores, { learnerId: owner.learnerId, now });
+  });
+  return { kind: 'asked' };
 }
 
 /**

@@ -17,6 +17,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm, badRequest } from '#app/request/read-body.server.ts';
+import { runAfterResponse } from '#app/request/run-after-response.server.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
 import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -82,7 +83,9 @@ async function askForCode(form: FormData, context: Route.ActionArgs['context']) 
 
   const now = portal.now();
   const attemptSource = { address: getAddress(context), deviceId: ensureDevice(context) };
-  const asked = await mailCodeTo(portal, { address: received.details.email, attemptSource, now });
+  const runLater = (work: () => Promise<void>) =>
+    runAfterResponse(context, "A resume code couldn't be created, so no email was sent.", work);
+  const asked = await mailCodeTo(portal, { address: received.details.email, attemptSource, runLater, now });
   if (asked.kind === 'asked') throw redirect(`${href('/resume')}?asked=1`);
   await noteEvent(context, 'resume-code-throttled', { detail: 'mail' });
   return refuseForNow('Too many codes were requested.', asked.tryAgainAt.getTime() - now.getTime(), received.typed);

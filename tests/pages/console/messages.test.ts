@@ -133,6 +133,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const unknown = await asker.request('/resume', { form: { intent: 'mail', email: 'nobody@example.com' } });
     expect([known.status, known.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
     expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
+    await expect.poll(async () => (await listOf(portal, 'resume-code.issued')).length).toBe(1);
     // Asking again right away doesn't send another email.
     await asker.request('/resume', { form: { intent: 'mail', email: 'cleo@example.com' } });
     await sendDue();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
@@ -19,10 +20,11 @@ let addresses = 0;
 describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
+  const logged: string[] = [];
 
   beforeAll(async () => {
     server = await startMailServer();
-    portal = await openTestPortal({ engine, variables: { PUBLIC_URL: origin, SMTP_URL: server.url } });
+    portal = await openTestPortal({ engine, logged, variables: { PUBLIC_URL: origin, SMTP_URL: server.url } });
   });
   afterAll(async () => {
     await portal.close();
@@ -107,6 +109,20 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     expect(code).not.toBeNull();
     await bring(phone, code ?? '');
     expect((await mineOf(phone)).learner).toBe((await mineOf(owner)).learner);
+  });
+
+  test.runIf(engine === 'sqlite')('the response comes before the code for a confirmed address is created', async () => {
+    const owner = await openDevice();
+    await verify(owner, 'timed@example.com');
+    portal.pass(11 * minutes);
+    const { database } = portal.portal;
+    await sql`create trigger no_codes before insert on learner_resume_codes begin select raise(abort, 'no more codes'); end`.execute(
+      database,
+    );
+    const asked = await (await openDevice()).request('/resume', { form: { intent: 'mail', email: 'timed@example.com' } });
+    expect(asked.headers.get('Location')).toBe('/resume?asked=1');
+    await expect.poll(() => logged.join('')).toContain("A resume code couldn't be created, so no email was sent.");
+    await sql`drop trigger no_codes`.execute(database);
   });
 
   test('an address that was only typed gets no resume code, and the response is the same', async () => {

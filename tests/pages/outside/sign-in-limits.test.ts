@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { deleteOldSignIns } from '#app/features/sign-in/delete-old-sign-ins.server.ts';
@@ -197,6 +198,17 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     ]);
     expect(records[2]?.after).toBe(JSON.stringify({ by: 'password', wrongPasswordsInLastHour: 10 }));
     expect(await listRecords(database, { subject: 'manager/nobody@example.com' })).toEqual([]);
+  });
+
+  test.runIf(engine === 'sqlite')('a wrong password is refused before the audit log says so, for every account alike', async () => {
+    portal.pass(2 * hour);
+    await sql`create trigger no_records before insert on change_records begin select raise(abort, 'no more records'); end`.execute(
+      portal.portal.database,
+    );
+    for (const [index, account] of [email, 'nobody@example.com'].entries())
+      expect((await signIn(at(`203.0.113.7${index}`), 'a guess', account)).status).toBe(401);
+    await expect.poll(() => logged.join('')).toContain("A wrong password couldn't be recorded.");
+    await sql`drop trigger no_records`.execute(portal.portal.database);
   });
 
   async function enterOwnerAfterFlood(): Promise<Visitor> {

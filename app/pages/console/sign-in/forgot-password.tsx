@@ -9,7 +9,8 @@ import { receiveForm, refuseForm } from '#app/forms/receive-form.server.ts';
 import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
-import { getPortal, type Portal } from '#app/portal.ts';
+import { runAfterResponse } from '#app/request/run-after-response.server.ts';
+import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
@@ -50,16 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(`Too many requests. Try again in ${formatWait(asked.tryAgainAt.getTime() - now.getTime())}.`, received.typed, init);
   }
 
-  setImmediate(() => void mailWithoutWaiting(portal, received.details.email));
+  runAfterResponse(context, "A password reset link couldn't be created, so no email was sent.", () =>
+    mailResetLink(portal, { address: received.details.email, now }),
+  );
   return data({ isAsked: true });
-}
-
-async function mailWithoutWaiting(portal: Portal, address: string): Promise<void> {
-  try {
-    await mailResetLink(portal, { address, now: portal.now() });
-  } catch (error) {
-    portal.log.error({ err: error }, "A password reset link couldn't be created, so no email was sent.");
-  }
 }
 
 function refuse(message: string, values: FormRefusal['values'], init: ResponseInit) {

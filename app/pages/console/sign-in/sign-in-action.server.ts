@@ -5,6 +5,7 @@ import { normalizeEmail } from '#app/features/team/rules.ts';
 import { signInByPassword, type OpenedSignIn } from '#app/features/sign-in/sign-in.server.ts';
 import { refuseForm } from '#app/forms/receive-form.server.ts';
 import { catchQueueFull, queueFullResponse, waitResponse } from '#app/console-kit/action/wait-response.server.ts';
+import { runAfterResponse } from '#app/request/run-after-response.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
@@ -30,7 +31,11 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
   const signedIn = await signInByPassword(portal, { ...typed, email, attemptSource, now }).catch(catchQueueFull);
   if (signedIn === 'full') return refuse(typed.email, ...queueFullResponse);
 
-  if (signedIn.kind !== 'right') await noteWrongPassword(context, { email, isThrottled: signedIn.kind === 'wait' });
+  // Only an account that exists gets an entry in the audit log, and no one should learn from the response time which ones exist.
+  if (signedIn.kind !== 'right')
+    runAfterResponse(context, "A wrong password couldn't be recorded.", () =>
+      noteWrongPassword(context, { email, isThrottled: signedIn.kind === 'wait' }),
+    );
   if (signedIn.kind === 'wait') return refuse(typed.email, ...waitResponse(signedIn.tryAgainAt, now));
   if (signedIn.kind === 'wrong') return refuse(typed.email, 'Wrong email or password. Check both and try again.', { status: 401 });
   return continueSignIn(context, { opened: signedIn.value, email, next, cookies });
