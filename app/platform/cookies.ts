@@ -40,6 +40,15 @@ export function createCookies(env: Env, keys: Keys): Cookies {
   };
 }
 
+/** Returns a cookie's own text as the browser sent it, or null if there's none. */
+export function findCookieText(cookies: string, name: string): string | null {
+  for (const pair of cookies.split(';')) {
+    const at = pair.indexOf('=');
+    if (at !== -1 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
 /** Signs with Node's own HMAC, because React Router's signing uses the thread pool on every request. */
 function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
   return {

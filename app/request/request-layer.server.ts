@@ -7,6 +7,7 @@ import { audiences, isAllowed, isForTeam } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
 import { formTooLarge } from '#app/features/revisions/form-limit.ts';
 import { formatBytes, largestUpload } from '#app/features/uploads/rules.ts';
+import { findCookieText } from '#app/platform/cookies.ts';
 import { baselineHeaders } from '#app/platform/security-headers.ts';
 import type { EventRole } from '#app/features/security/rules.ts';
 import { runWithRequestId, requestIdHeader } from '#app/platform/request-id.ts';
@@ -247,8 +248,13 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     if (headers.cookie === undefined) return nobody;
     if (previews.isIn(headers.cookie)) return null;
 
-    const session = portal.sessions.recall(headers.cookie, portal.now());
+    const session = portal.sessions.recall(sessionCookieIn(headers.cookie), portal.now());
     return session === null ? null : { ...nobody, session };
+  }
+
+  /** Sessions are cached by their own cookie, because a browser can send any number of others with it. */
+  function sessionCookieIn(cookies: string): string {
+    return findCookieText(cookies, portal.cookies.session.name) ?? '';
   }
 
   /** A store failure is shown on the error screen, which the router renders. */
@@ -262,7 +268,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
         return { ...nobody, session, isPreview: true, previewEndsAt: preview.endsAt };
       }
       const token: unknown = await portal.cookies.session.parse(cookies);
-      const session = await portal.sessions.find(cookies, portal.now(), () => findSession(portal, token, portal.now()));
+      const session = await portal.sessions.find(sessionCookieIn(cookies), portal.now(), () => findSession(portal, token, portal.now()));
       if (session === null && page.row.alsoForManagers === true && (await previews.isForManager(headers.cookie))) return inspector;
       return { ...nobody, session };
     } catch (error) {

@@ -265,3 +265,13 @@ test('on the dashboard host the root is the client sign-in, and takes a client o
   expect(before).toContain('Client Portal Access');
   expect(after.headers.get('Location')).toBe('/client');
 });
+
+test('a session is cached once, whatever other cookies come with it', async () => {
+  const visitor = await portal.enter('training');
+  portal.portal.sessions.forget();
+  for (let count = 0; count < 3; count += 1) {
+    visitor.cookies.set('x', `other-${count}`);
+    expect((await visitor.request('/trainingportal')).status).toBe(200);
+  }
+  expect(portal.portal.sessions.size).toBe(1);
+});

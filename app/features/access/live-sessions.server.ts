@@ -6,8 +6,11 @@ const believedFor = 1_000;
 /** The maximum number of cached sessions. Beyond that, an extra lookup costs less than the memory. */
 const most = 10_000;
 
+/** The longest cookie that's cached. The portal's own are shorter, and white space in one could be of any length. */
+const longest = 256;
+
 /**
- * Caches recently verified sessions by token. If another process ends a session, the cached copy expires within a second. If this process
+ * Caches recently verified sessions by their cookie. If another process ends a session, the cached copy expires within a second. If this process
  * ends a session, the cached copy is dropped right away, even while a lookup is in progress.
  */
 export class LiveSessions {
@@ -34,9 +37,10 @@ export class LiveSessions {
     const generation = this.#generation;
     const session = await lookUp();
 
-    if (session !== null && generation === this.#generation) {
+    if (session !== null && generation === this.#generation && token.length <= longest) {
       if (this.#found.size >= most) this.#found.clear();
-      this.#found.set(token, { session, at: now.getTime() });
+      // A part of a string keeps all of it in memory, so the cookie is copied out of its header.
+      this.#found.set(Buffer.from(token).toString(), { session, at: now.getTime() });
     }
     return session;
   }

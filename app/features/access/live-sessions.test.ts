@@ -35,3 +35,9 @@ test('unknown sessions are looked up each time', async () => {
   await sessions.find('token', at(0), async () => null);
   expect(sessions.recall('token', at(0))).toBeNull();
 });
+
+test("a cookie that's longer than any of the portal's own isn't cached", async () => {
+  const sessions = new LiveSessions();
+  await sessions.find('x'.repeat(257), at(0), async () => session);
+  expect(sessions.size).toBe(0);
+});
