@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import type { RecordedAction } from '#app/features/audit-log/rules.ts';
 import { emptyRecords, listRecords } from '#app/features/audit-log/store.server.ts';
-import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
+import { describeChain, verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
@@ -47,6 +47,16 @@ describe.each(engines)('records on $name', (engine) => {
     expect(records.map(({ sequence, subject }) => `${sequence} ${subject}`)).toEqual(['4 code/4', '3 code/3', '2 code/2', '1 code/1']);
     expect(records[0]?.previousHash).toBe(records[1]?.hash);
     expect(await verifyRecords(database)).toEqual({ length: 4, breaks: [] });
+  });
+
+  test('simultaneous checks of the log share one, and a later check sees later records', async () => {
+    await append('code/1');
+    const [one, other] = [describeChain(database), describeChain(database)];
+    expect(one).toBe(other);
+    expect((await one).sentence).toBe('The chain of 1 record is intact.');
+
+    await append('code/2');
+    expect((await describeChain(database)).sentence).toBe('The chain of 2 records is intact.');
   });
 
   test.each([

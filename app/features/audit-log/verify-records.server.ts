@@ -40,7 +40,22 @@ function isSealIntact(record: StoredRecord): boolean {
   return hashText(writeSealedPart(record, record.salt)) === record.seal;
 }
 
-/** Describes the state of the audit log in a sentence, followed by a line for each break. */
-export async function describeChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
-  return describeCheck(await verifyRecords(database), 'record');
+type ChainDescription = ReturnType<typeof describeCheck>;
+
+/** The check in progress for each database. */
+const checks = new WeakMap<Database, Promise<ChainDescription>>();
+
+/**
+ * Describes the state of the audit log in a sentence, followed by a line for each break. Simultaneous callers share one check, because it
+ * keeps a core busy for as long as it takes.
+ */
+export function describeChain(database: Database): Promise<ChainDescription> {
+  const running = checks.get(database);
+  if (running !== undefined) return running;
+
+  const check = verifyRecords(database)
+    .then((checked) => describeCheck(checked, 'record'))
+    .finally(() => checks.delete(database));
+  checks.set(database, check);
+  return check;
 }
