@@ -78,7 +78,12 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { socket } = incoming;
     if (isStopping) endConnectionAfter(outgoing);
-    if (hasBody(incoming) && !isUpload(incoming)) limitArrival(incoming, outgoing, limits.formTimeout);
+    if (hasBody(incoming)) {
+      const limit = () => limitArrival(incoming, outgoing, limits.formTimeout);
+      // A file that's been refused, or that no page has read, has no longer to arrive than any other body.
+      if (isUpload(incoming)) outgoing.once('finish', limit);
+      else limit();
+    }
     listener(incoming, outgoing);
     if (outgoing.writableEnded) {
       answered.set(socket, socket.bytesRead);

@@ -94,4 +94,10 @@ describe('what is sent', () => {
   ])('%s ends with 408', async (_, text) => {
     expect(await exchange(text, quick)).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
   });
+
+  test("a stranger's file that never ends doesn't hold the connection", async () => {
+    const file = form.replace('x-www-form-urlencoded', 'octet-stream');
+    const text = `POST /manage/uploads/new HTTP/1.1\r\n${file}\r\n\r\nfile`;
+    expect(await exchange(text, { ...quick, requestTimeout: serverLimits.requestTimeout })).toMatch(/^HTTP\/1\.1 302 /);
+  });
 });
