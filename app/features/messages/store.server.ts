@@ -254,26 +254,45 @@ export async function discardWaiting(tx: Tx, { about, event, now }: { about: str
     .execute();
 }
 
-/** Queues a message as if it had never been attempted, or discards the message. */
+/**
+ * Restores the messages that a change discarded at this time, because the change was undone. The change's own messages were written at the
+ * same time, and aren't restored. A message is held if its channel isn't configured.
+ */
+export async function restoreDiscarded(
+  tx: Tx,
+  {
+    about,
+    event,
+    discardedAt,
+    channels,
+    dueAt,
+  }: { about: string; event: DomainEventKind; discardedAt: Date; channels: readonly Channel[]; dueAt: Date },
+): Promise<void> {
+  const discarded = await tx
+    .selectFrom('messages')
+    .select(['id', 'channel'])
+    .$narrowType<Pick<MessageKinds, 'channel'>>()
+    .where('about', '=', about)
+    .where('event', '=', event)
+    .where('state', '=', 'discarded')
+    .where('finishedAt', '=', discardedAt)
+    .where('createdAt', '<', discardedAt)
+    .execute();
+  for (const { id, channel } of discarded) await updateState(tx, id, { state: channels.includes(channel) ? 'waiting' : 'held', dueAt });
+}
+
+/** Queues or holds a message as if it had never been attempted, or discards the message. */
 export async function updateState(
   tx: Tx,
   id: string,
-  change: { state: 'waiting'; dueAt: Date } | { state: 'discarded'; now: Date },
+  change: { state: 'waiting' | 'held'; dueAt: Date } | { state: 'discarded'; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('messages')
     .set(
-      change.state === 'waiting'
-        ? {
-            state: 'waiting',
-            dueAt: change.dueAt,
-            tries: 0,
-            firstTriedAt: null,
-            failure: null,
-            finishedAt: null,
-            lease: null,
-          }
-        : { state: 'discarded', finishedAt: change.now, secret: null, lease: null },
+      change.state === 'discarded'
+        ? { state: 'discarded', finishedAt: change.now, secret: null, lease: null }
+        : { ...change, tries: 0, firstTriedAt: null, failure: null, finishedAt: null, lease: null },
     )
     .where('id', '=', id)
     .execute();

@@ -10,7 +10,8 @@ import { findVerifiedEmail } from '#app/features/learning/profile/verified-email
 import { isSameEmail } from '#app/features/learning/profile/verify-email.server.ts';
 import type { DomainEventKind } from '../messages/events.ts';
 import { canMailUnconfirmed } from '../messages/mail-limit.server.ts';
-import { discardWaiting } from '../messages/store.server.ts';
+import { listConfiguredChannels } from '../messages/change-message.server.ts';
+import { discardWaiting, restoreDiscarded } from '../messages/store.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
 import { undoLife } from '../audit-log/find-own-change.server.ts';
 import { formOf, labelRequest, listContact, listRequestFacts, type RequestContents } from '../requests/request-contents.ts';
@@ -116,19 +117,22 @@ const clientPages: Record<RequestKind, string> = {
   referral: href('/client/referral-partners'),
 };
 
+/** The messages about the answer to a request. */
+const answerTo = (reference: string) => ({ about: `request/${reference}`, event: 'request.answered' }) as const;
+
 /**
- * Notifies a client of the answer to a request once the answer can no longer be undone. An earlier answer that hasn't been sent yet is
- * dropped.
+ * Notifies a client of the answer to a request once the answer can no longer be undone. It replaces an earlier answer that hasn't been sent
+ * yet. A status that isn't an answer leaves the earlier answer alone.
  */
 export async function notifyAnswer(
   tx: Tx,
   notifier: Notifier,
   { reference, status, note, now }: { reference: string; status: RequestStatus; note: string | null; now: Date },
 ): Promise<void> {
-  await discardAnswerMessage(tx, reference, now);
   const [request] = isAnswer(status) ? await listStoredRequests(tx, { reference }, 1) : [];
   if (request === undefined) return;
 
+  await discardWaiting(tx, { ...answerTo(reference), now });
   const [name = '', to = ''] = listContact(request);
   const { name: statusName, text: meaning } = stepWords[status];
   const event = {
@@ -149,7 +153,16 @@ export async function notifyAnswer(
   await notify(tx, notifier, event, now);
 }
 
-/** Discards the message about an answer that was undone. */
-export function discardAnswerMessage(tx: Tx, reference: string, now: Date): Promise<void> {
-  return discardWaiting(tx, { about: `request/${reference}`, event: 'request.answered', now });
+/** Discards the messages about an answer that was undone, and restores those that it had replaced. */
+export async function undoAnswer(
+  tx: Tx,
+  { env }: Pick<Notifier, 'env'>,
+  { reference, status, answeredAt, now }: { reference: string; status: RequestStatus; answeredAt: Date; now: Date },
+): Promise<void> {
+  if (!isAnswer(status)) return;
+
+  const answer = answerTo(reference);
+  await discardWaiting(tx, { ...answer, now });
+  const sendAt = new Date(now.getTime() + undoLife);
+  await restoreDiscarded(tx, { ...answer, discardedAt: answeredAt, channels: listConfiguredChannels(env), dueAt: sendAt });
 }

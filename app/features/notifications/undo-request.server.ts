@@ -16,7 +16,8 @@ import {
 } from '../requests/store.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findManager } from '../team/store.server.ts';
-import { discardAnswerMessage } from './notify-others.server.ts';
+import type { Notifier } from '../messages/notify.server.ts';
+import { undoAnswer } from './notify-others.server.ts';
 
 /** A change that this manager just made to a request and can undo. */
 export interface UndoableChange {
@@ -48,13 +49,17 @@ export type UndoRequestResult =
  * Undoes a request's last change. Undoing a status change adds a step that the client also sees, undoing an assignment gives the request
  * back to the previous assignee, and undoing a note deletes the note. The audit log keeps both changes.
  */
-export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<UndoRequestResult> {
+export function undoRequest(
+  database: Database,
+  notifier: Pick<Notifier, 'env'>,
+  { sequence, ...request }: OwnRequest & { sequence: number },
+): Promise<UndoRequestResult> {
   return transact(database, async (tx): Promise<UndoRequestResult> => {
     const held = await lockRequest(tx, request.reference);
     if (held === null) return { kind: 'unknown-reference' };
 
     const change = await findFresh(tx, request);
-    const undone = change?.sequence === sequence ? await undoChange(tx, held, { ...request, ...change }) : null;
+    const undone = change?.sequence === sequence ? await undoChange(tx, held, { ...request, ...change, notifier }) : null;
     if (undone === null) {
       await revertRevision(tx, held);
       return { kind: 'moved-on' };
@@ -78,6 +83,8 @@ function isUndoable(change: { action: string }): change is FreshChange {
   return ['request.advanced', 'request.assigned', 'request.noted'].includes(change.action);
 }
 
+type ChangeToUndo = OwnRequest & FreshChange & { notifier: Pick<Notifier, 'env'> };
+
 /** The values for the audit log, and the text of the note if one was undone. */
 interface UndoneChange {
   before?: unknown;
@@ -85,7 +92,7 @@ interface UndoneChange {
   text: string | null;
 }
 
-async function undoChange(tx: Tx, request: LockedRequest, change: OwnRequest & FreshChange): Promise<UndoneChange | null> {
+async function undoChange(tx: Tx, request: LockedRequest, change: ChangeToUndo): Promise<UndoneChange | null> {
   switch (change.action) {
     case 'request.advanced':
       return undoStatus(tx, request, change);
@@ -100,12 +107,13 @@ async function undoChange(tx: Tx, request: LockedRequest, change: OwnRequest & F
 
 const statusBefore = z.object({ status: z.enum(requestStatuses) });
 
-async function undoStatus(tx: Tx, request: LockedRequest, { before, actor, now }: OwnRequest & FreshChange): Promise<UndoneChange> {
+async function undoStatus(tx: Tx, request: LockedRequest, change: ChangeToUndo): Promise<UndoneChange> {
+  const { before, happenedAt, actor, notifier, now } = change;
   const { status } = statusBefore.parse(JSON.parse(before ?? ''));
   const position = (await countEvents(tx, request.id)) + 1;
   await insertEvent(tx, { requestId: request.id, position, status, actor, note: null, now });
   await updateStatus(tx, request, status);
-  await discardAnswerMessage(tx, request.reference, now);
+  await undoAnswer(tx, notifier, { reference: request.reference, status: request.status, answeredAt: happenedAt, now });
   return { before: { status: request.status }, after: { status }, text: null };
 }
 

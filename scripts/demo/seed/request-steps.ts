@@ -26,7 +26,7 @@ export async function takeStep(store: DemoStore, step: RequestStep, { reference,
   else if ('colleagues' in step) await noteRequest(database, { reference, text: step.colleagues, author: command.actor, now });
   else {
     const undoable = await findUndoable(database, command);
-    if (undoable !== null) await undoRequest(database, { ...command, sequence: undoable.sequence });
+    if (undoable !== null) await undoRequest(database, store, { ...command, sequence: undoable.sequence });
   }
 }
 

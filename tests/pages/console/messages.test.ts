@@ -33,6 +33,19 @@ async function certify(portal: TestPortal, profile: Record<string, string> = par
   return visitor;
 }
 
+const pageOf = (reference: string) => `/manage/requests/${reference}`;
+
+async function answer(manager: Visitor, reference: string, status: string, note = ''): Promise<number> {
+  const revision = await readField(await manager.text(pageOf(reference)), 'revision');
+  return (await manager.request(pageOf(reference), { form: { intent: 'answer', status, confirmed: status, note, revision } })).status;
+}
+
+async function undo(manager: Visitor, reference: string): Promise<number> {
+  const [link = ''] = await listLinks(await manager.text(pageOf(reference)), `${pageOf(reference)}?undo=`);
+  const record = new URLSearchParams(link.split('?')[1]).get('undo') ?? '';
+  return (await manager.request(pageOf(reference), { form: { intent: 'undo', record } })).status;
+}
+
 describe.each(portalEngines)('messages on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
@@ -55,6 +68,8 @@ describe.each(portalEngines)('messages on %s', (engine) => {
       for (let count = 1; count > 0; sent += count) count = await deliver({ database, engine, carrier, now });
     return sent;
   }
+
+  const mailsAbout = (reference: string) => server.mails.filter(({ subject }) => subject?.endsWith(`your request ${reference}`) === true);
 
   test('a pass is emailed to the learner, and nobody waits while it is sent', async () => {
     await certify(portal);
@@ -91,21 +106,13 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(sent).toMatchObject({ about: `request/${reference}`, recipient: portal.content.brand.supportEmail });
     expect(sent?.title).toContain(reference);
 
-    const path = `/manage/requests/${reference}`;
-    const answer = async (status: string, note: string) =>
-      owner.request(path, {
-        form: { intent: 'answer', status, confirmed: status, note, revision: await readField(await owner.text(path), 'revision') },
-      });
-
-    expect((await answer('seen', '')).status).toBe(302);
+    expect(await answer(owner, reference, 'seen')).toBe(302);
     expect(await listOf(portal, 'request.answered')).toEqual([]);
-    expect((await answer('declined', 'Wrong one.')).status).toBe(302);
-    const [undo = ''] = await listLinks(await owner.text(path), `${path}?undo=`);
-    const record = new URLSearchParams(undo.split('?')[1]).get('undo') ?? '';
-    expect((await owner.request(path, { form: { intent: 'undo', record } })).status).toBe(302);
+    expect(await answer(owner, reference, 'declined', 'Wrong one.')).toBe(302);
+    expect(await undo(owner, reference)).toBe(302);
     expect(await listOf(portal, 'request.answered')).toMatchObject([{ state: 'discarded' }]);
 
-    expect((await answer('approved', 'From Monday on.')).status).toBe(302);
+    expect(await answer(owner, reference, 'approved', 'From Monday on.')).toBe(302);
     await sendDue();
     const isAnswer = ({ subject }: { subject?: string | undefined }) => subject?.includes('your request') === true;
     expect(server.mails.filter(isAnswer)).toEqual([]);
@@ -115,6 +122,59 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(answers.map(({ subject }) => subject)).toEqual([`Approved: your request ${reference}`]);
     expect(answers[0]?.text).toContain('From Monday on.');
     expect(answers[0]?.to).toMatchObject({ text: 'priya@nair.example' });
+  });
+
+  test("an answer is emailed even if the request is done before the answer's ten minutes are over", async () => {
+    const { reference } = await sendRequest(portal, 'service');
+    await answer(owner, reference, 'answered', 'We called Ana.');
+    portal.pass(3 * minutes);
+    await answer(owner, reference, 'done');
+    expect(await undo(owner, reference)).toBe(302);
+    await answer(owner, reference, 'done', 'All set.');
+    portal.pass(7 * minutes);
+    await sendDue();
+    const mails = mailsAbout(reference);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Answered: your request ${reference}`]);
+    expect(mails[0]?.text).toContain('We called Ana.');
+  });
+
+  test('undoing a correction emails the answer that it had replaced, with its own message, unless that was sent already', async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(owner, reference, 'approved', 'From Tuesday on.');
+    portal.pass(2 * minutes);
+    for (const note of ['Wrong button.', 'Wrong button again.']) {
+      await answer(owner, reference, 'declined', note);
+      portal.pass(minutes);
+      expect(await undo(owner, reference)).toBe(302);
+      portal.pass(minutes);
+    }
+    await sendDue();
+    expect(mailsAbout(reference)).toEqual([]);
+    portal.pass(9 * minutes);
+    await sendDue();
+    expect(mailsAbout(reference).map(({ subject }) => subject)).toEqual([`Approved: your request ${reference}`]);
+    expect(mailsAbout(reference)[0]?.text).toContain('From Tuesday on.');
+
+    await answer(owner, reference, 'declined', 'Wrong button.');
+    portal.pass(minutes);
+    expect(await undo(owner, reference)).toBe(302);
+    portal.pass(20 * minutes);
+    await sendDue();
+    expect(mailsAbout(reference)).toHaveLength(1);
+  });
+
+  test("a message that a manager discarded isn't written again when a correction is undone", async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(owner, reference, 'approved', 'From Wednesday on.');
+    const [approval] = await listOf(portal, 'request.answered');
+    expect((await owner.request(`/manage/messages/${approval?.id}`, { form: { intent: 'discard' } })).status).toBe(302);
+    portal.pass(minutes);
+    await answer(owner, reference, 'declined');
+    portal.pass(minutes);
+    expect(await undo(owner, reference)).toBe(302);
+    portal.pass(20 * minutes);
+    await sendDue();
+    expect(mailsAbout(reference)).toEqual([]);
   });
 
   test("a resume code is emailed to a record's confirmed address, no matter who asks, and the response is the same for every address", async () => {
@@ -319,5 +379,26 @@ describe('a portal without a mail server', () => {
     const issued = await owner.request(`/manage/${about.replace('learner', 'learners')}/resume-code`, { form: { reason: 'lost' } });
     expect(issued.status).toBe(200);
     expect(await listOf(portal, 'resume-code.issued')).toEqual([]);
+  });
+
+  test('holds an answer after the request is done, and after a correction is undone', async () => {
+    const service = await sendRequest(portal, 'service');
+    await answer(owner, service.reference, 'answered', 'We called Ana.');
+    portal.pass(24 * hours);
+    await answer(owner, service.reference, 'done');
+    expect(await listOf(portal, 'request.answered')).toMatchObject([{ about: `request/${service.reference}`, state: 'held' }]);
+
+    const { reference } = await sendRequest(portal, 'overtime');
+    const about = `request/${reference}`;
+    await answer(owner, reference, 'approved', 'From Monday on.');
+    portal.pass(minutes);
+    await answer(owner, reference, 'declined');
+    portal.pass(minutes);
+    expect(await undo(owner, reference)).toBe(302);
+    const answers = (await listOf(portal, 'request.answered')).filter((each) => each.about === about);
+    expect(answers.map(({ title, state }) => [title, state])).toEqual([
+      [`Declined: your request ${reference}`, 'discarded'],
+      [`Approved: your request ${reference}`, 'held'],
+    ]);
   });
 });

@@ -101,7 +101,7 @@ export const requestActions = defineActions({
       log: 'request.undone',
       run: async ({ portal, subject, sent, by }) => {
         const sequence = Number(getFormText(sent, 'record'));
-        const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });
+        const undone = await undoRequest(portal.database, portal, { reference: subject.reference, sequence, ...by });
         // A change that's too late to undo isn't a conflict, because no typed text could be lost.
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
