@@ -28,6 +28,7 @@ import * as contentReview from '#migrations/0027-content-review.ts';
 import * as responseTimes from '#migrations/0032-response-times.ts';
 import * as copiesAsIssued from '#migrations/0033-copies-as-issued.ts';
 import * as requestsWithoutAccents from '#migrations/0034-requests-without-accents.ts';
+import * as passedLearners from '#migrations/0035-passed-learners.ts';
 
 /** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
@@ -61,5 +62,6 @@ export const migrations: MigrationProvider = {
       '0032-response-times': responseTimes,
       '0033-copies-as-issued': copiesAsIssued,
       '0034-requests-without-accents': requestsWithoutAccents,
+      '0035-passed-learners': passedLearners,
     }),
 };

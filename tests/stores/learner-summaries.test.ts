@@ -106,6 +106,33 @@ test.each(portalEngines)('earlier names keep their order, and a correction comes
   }),
 );
 
+test.each(portalEngines)("a learner who passed is listed as passed, even if a later attempt wasn't, on %s", (engine) =>
+  withEmptyStore(engine, async (database) => {
+    await new Migrator({ db: database.withoutPlugins(), provider: migrations }).migrateTo('0034-requests-without-accents');
+    for (const [id, stage] of ['passed', 'failed', 'merged', 'none'].map((each) => [each, each]).concat([['shown-failed', 'failed']]))
+      await sql`insert into learners (id, created_at, last_seen_at, stage) values (${id}, ${time}, ${later}, ${stage})`.execute(database);
+    for (const [learner, state, startedAt] of [
+      ['passed', 'passed', time],
+      ['failed', 'failed', time],
+      ['shown-failed', 'passed', time],
+      ['shown-failed', 'failed', later],
+    ])
+      await sql`insert into attempts (id, learner_id, state, first_name, last_name, email, paper, content_version, started_at, changed_at,
+        graded_at, correct_count, question_count) values (${`${learner} ${startedAt}`}, ${learner}, ${state}, 'Ana', 'Lee', 'a@example.com', '{}',
+        'v1', ${startedAt}, ${startedAt}, ${startedAt}, 26, 27)`.execute(database);
+    await migrate(database, migrations);
+
+    const rows = await database.selectFrom('learners').select(['id', 'stage']).orderBy('id').execute();
+    expect(Object.fromEntries(rows.map(({ id, stage }) => [id, stage]))).toEqual({
+      passed: 'passed',
+      failed: 'failed',
+      merged: 'merged',
+      none: 'none',
+      'shown-failed': 'passed',
+    });
+  }),
+);
+
 /** Adds learners whose names were saved in four places. */
 async function fillNamesOfBefore(database: Database): Promise<void> {
   for (const id of ['attempted', 'corrected', 'said', 'signed'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
-import { findAttempt } from '#app/features/assessment/store.server.ts';
+import { findAttempt, findLatestAttempt } from '#app/features/assessment/store.server.ts';
 import { submitAttempt } from '#app/features/assessment/submit-attempt.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
@@ -87,6 +87,9 @@ describe.each(engines)('a merge preview, on $name', (engine) => {
     const preview = await previewMerge(stores(), { from, into, now: now() });
     const merged = await mergeLearners(stores(), { from, into, actor: 'm', reason: 'same person', now: now() });
     expect(preview).toEqual(merged);
+    const current = await findLatestAttempt(store.database, into);
+    const { stage } = await store.database.selectFrom('learners').select('stage').where('id', '=', into).executeTakeFirstOrThrow();
+    expect(stage).toBe(current?.state ?? 'none');
   });
 
   test.skipIf(!engine.canRace)('works while someone else writes', async () => {

@@ -41,6 +41,8 @@ export function parsePaper<Row extends { paper: unknown }>(row: Row): Row & { pa
   return { ...row, paper: paperSchema.parse(row.paper) };
 }
 
+const currentFirst = sql`case state when 'passed' then 0 when 'open' then 1 else 2 end`;
+
 /**
  * Finds a learner's current attempt: a passed one, otherwise the open one, otherwise the newest. Time alone isn't enough, because a pass
  * might not be the newest attempt after a merge, and because two servers' clocks can differ.
@@ -48,12 +50,19 @@ export function parsePaper<Row extends { paper: unknown }>(row: Row): Row & { pa
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await selectAttempts(database)
     .where('learnerId', '=', learnerId)
-    .orderBy(sql`case state when 'passed' then 0 when 'open' then 1 else 2 end`)
+    .orderBy(currentFirst)
     .orderBy('startedAt', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : parsePaper(row);
+}
+
+/** Finds the state of a learner's current attempt. Returns null if there's no attempt. */
+export async function findAttemptState(database: Database | Tx, learnerId: string): Promise<AttemptState | null> {
+  const query = database.selectFrom('attempts').select('state').$narrowType<{ state: AttemptState }>();
+  const row = await query.where('learnerId', '=', learnerId).orderBy(currentFirst).limit(1).executeTakeFirst();
+  return row?.state ?? null;
 }
 
 /** Finds a learner's attempt. Returns null if the attempt belongs to someone else. */

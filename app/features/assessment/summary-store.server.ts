@@ -6,7 +6,7 @@ import { findProfile, findStatedNames } from '#app/features/learning/profile/pro
 import { findVerifiedEmail } from '#app/features/learning/profile/verified-email-store.server.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { usedAttempts } from './rules.ts';
-import { findLimitRecord } from './store.server.ts';
+import { findAttemptState, findLimitRecord } from './store.server.ts';
 
 /**
  * Finds a learner's name and email from every source. Lists show the same details from the learner's row, which `refreshSummary` updates.
@@ -23,7 +23,7 @@ export async function findPerson(database: Database | Tx, learnerId: string): Pr
 async function findNewestAttempt(database: Database | Tx, learnerId: string) {
   const row = await database
     .selectFrom('attempts')
-    .select(['state', 'firstName', 'lastName', 'email'])
+    .select(['firstName', 'lastName', 'email'])
     .where('learnerId', '=', learnerId)
     .orderBy(sql`case when state = 'open' then 0 else 1 end`)
     .orderBy('startedAt', 'desc')
@@ -35,7 +35,6 @@ async function findNewestAttempt(database: Database | Tx, learnerId: string) {
 
 /** Updates a learner's row for the lists, in the same transaction that changes an attempt or the learner's details. */
 export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
-  const newest = await findNewestAttempt(tx, learnerId);
   const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
   const person = await findPerson(tx, learnerId);
 
@@ -43,7 +42,7 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
     .set({
-      stage: newest?.state ?? 'none',
+      stage: (await findAttemptState(tx, learnerId)) ?? 'none',
       usedCount: usedAttempts(failed, carriedOver),
       shownName: person.name,
       shownEmail: person.email,
@@ -53,7 +52,7 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
-/** Counts the learners by the state of their newest attempt, or `none`. */
+/** Counts the learners by the state of their current attempt, or `none`. */
 export async function countByStage(database: Database): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('learners')

@@ -81,7 +81,7 @@ export interface ProgressCount {
   away: number;
 }
 
-/** Counts learners by last lesson and newest attempt, using one index. */
+/** Counts learners by last lesson and current attempt, using one index. */
 export async function countProgress(database: Database, notSeenSince: Date): Promise<ProgressCount[]> {
   const { rows } = await sql<ProgressCount>`
     select stage, last_lesson, count(*) as learners, sum(case when last_seen_at < ${notSeenSince} then 1 else 0 end) as away

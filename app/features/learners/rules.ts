@@ -40,7 +40,7 @@ export interface LearnerPlace {
 }
 
 /**
- * Returns a learner's stage. A pass or a revoked certificate comes first, then the attempt limit, and then the newest attempt's state, as
+ * Returns a learner's stage. A pass or a revoked certificate comes first, then the attempt limit, and then the current attempt's state, as
  * on the assessment page.
  */
 export function resultOf(

@@ -36,7 +36,7 @@ export async function listNearLimit(
 export interface StalledLearner {
   learnerId: string;
   lastSeenAt: Date;
-  /** The state of the learner's newest attempt, or `none`. */
+  /** The state of the learner's current attempt, or `none`. */
   stage: string;
   used: number;
 }

@@ -63,7 +63,7 @@ export interface Schema {
     sortKey: Generated<string>;
     lessonCount: Generated<number>;
     lastLesson: string | null;
-    /** The state of the newest attempt, or `none`. */
+    /** The state of the current attempt, or `none`. */
     stage: Generated<string>;
     /** The number of attempts that count against the limit. */
     usedCount: Generated<number>;
