@@ -271,7 +271,8 @@ export async function listReferrers(
     .orderBy('senderEmail');
   if (limit !== undefined) query = query.limit(limit);
   if (after !== undefined) query = query.where('senderEmail', '>', after);
-  if (search !== undefined) query = query.where(matches(search));
+  // A search for one referral finds the referrer, whose other referrals count as well.
+  if (search !== undefined) query = query.having(sql<number>`sum(case when ${matches(search)} then 1 else 0 end)`, '>', 0);
   if (isOwed) query = query.having(unrewarded, '>', 0);
 
   return query.execute();

@@ -392,10 +392,12 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
 
   test('referrals are listed by referrer, with the tier under the rules and the amount owed', async () => {
     const person = (index: number) => ({ referredName: `Person ${index}`, referredEmail: `person${index}@elsewhere.example` });
+    const references: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       // The same person may type the address with or without capitals.
       const referrerEmail = index === 0 ? 'Mina@Referrer.example' : 'mina@referrer.example';
       const { reference } = await sendRequest(portal, 'referral', { ...person(index), referrerName: 'Mina Roy', referrerEmail });
+      references.push(reference);
       await answer(reference, { status: 'contacted' });
       await answer(reference, { status: 'signed' });
       if (index === 0) await answer(reference, { status: 'rewarded' });
@@ -415,6 +417,11 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     await confirmConsoleSession(viewer);
     const exported = (await (await viewer.request('/manage/referrals/export?format=json&q=mina&payment=1200')).json()) as unknown[];
     expect(exported).toMatchObject([{ email: 'mina@referrer.example', referrals: 4, signed: 3, owed: 2, tier: tier?.name }]);
+    // A search for one referral finds its referrer, with all the referrals.
+    expect(await viewer.text(`/manage/referrals?q=${references[0]}`)).toContain('3 of 4 signed');
+    const found = (await (await viewer.request(`/manage/referrals/export?format=json&q=${references[0]}&owed=yes`)).json()) as unknown[];
+    expect(found).toMatchObject([{ email: 'mina@referrer.example', referrals: 4, signed: 3, owed: 2, tier: tier?.name }]);
+    expect(await (await viewer.request('/manage/referrals/export?format=json&q=nobody')).json()).toEqual([]);
     const owed = await viewer.text('/manage/referrals/export?owed=yes&format=csv');
     expect(owed).toContain('"mina@referrer.example"');
     expect(owed).not.toContain('theo@beaulieu.example');
