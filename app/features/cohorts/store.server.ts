@@ -132,7 +132,7 @@ export async function listMembers(
   let query = database
     .selectFrom('codeEntries')
     .select(['deviceId', 'enteredAt'])
-    .select([requestCount.as('requests'), isLearner.as('isLearner'), hasRevokedCertificate('codeEntries.deviceId').as('isRevoked')])
+    .select([requestCount.as('requests'), isLearner.as('isLearner')])
     .where('accessCodeId', '=', codeId)
     .orderBy('enteredAt', 'desc')
     .orderBy('deviceId', 'desc');
@@ -155,12 +155,14 @@ async function describeLearners(database: Database, devices: readonly string[], 
   const kept = [...new Set(devices.map(keptOf))];
   const lessons = await countLessonsDone(database, kept, lessonIds);
   const passes = await listFirstPasses(database, kept);
+  const revoked = await listRevoked(database, kept);
 
-  return (device: string): Pick<CohortMember, 'name' | 'deviceCode' | 'lessons' | 'passedAt'> => ({
+  return (device: string): Pick<CohortMember, 'name' | 'deviceCode' | 'lessons' | 'passedAt' | 'isRevoked'> => ({
     name: names.get(device)?.name ?? null,
     deviceCode: names.get(device)?.deviceCode ?? deviceCodeOf(device),
     lessons: lessons.get(keptOf(device)) ?? 0,
     passedAt: passes.get(keptOf(device)) ?? null,
+    isRevoked: revoked.has(keptOf(device)),
   });
 }
 
@@ -175,4 +177,12 @@ async function listFirstPasses(database: Database, learnerIds: readonly string[]
     .groupBy('learnerId')
     .execute();
   return new Map(rows.flatMap(({ learnerId, passedAt }) => (passedAt === null ? [] : [[learnerId, passedAt] as const])));
+}
+
+async function listRevoked(database: Database, learnerIds: readonly string[]): Promise<Set<string>> {
+  if (learnerIds.length === 0) return new Set();
+
+  const revoked = database.selectFrom('learners').select('id').where(hasRevokedCertificate('learners.id'));
+  const rows = await revoked.where('id', 'in', learnerIds).execute();
+  return new Set(rows.map(({ id }) => id));
 }

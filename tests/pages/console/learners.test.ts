@@ -11,7 +11,7 @@ import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts'
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { confirmConsoleSession, signInToConsole, findNextPage, listRowAddresses, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { hasElement, listTexts, readField, readText } from '#tests/support/html.ts';
+import { findAll, hasElement, listTexts, readField, readText, textOf } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -257,6 +257,21 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(html).toContain('No attempts used yet.');
     expect(html).toContain('Twice by mistake.');
     expect(await recordsOf(`learner/${id}`)).toEqual([]);
+  });
+
+  test("a code's page says that the certificate is revoked on each of a learner's devices", async () => {
+    const [kept, other] = [await certify(portal), await meetTrainee(portal)];
+    expect((await change(kept.id, 'merge', { from: other.id, reason: 'Two phones.' })).status).toBe(302);
+    expect((await change(kept.id, 'revoke', { reason: 'Copied answers.' })).status).toBe(302);
+
+    const { database } = portal.portal;
+    const entry = database.selectFrom('codeEntries').select('accessCodeId').where('deviceId', '=', other.id);
+    const { accessCodeId } = await entry.executeTakeFirstOrThrow();
+    const rows = await findAll(await (await signInToConsole(portal, 'owner')).text(`/manage/codes/${accessCodeId}`), 'tbody tr');
+    for (const { id } of [kept, other]) {
+      const row = rows.find((each) => each.querySelector(`a[href="/manage/learners/${id}"]`) !== null);
+      expect(row === undefined ? '' : textOf(row)).toContain(learnerResults.revoked);
+    }
   });
 
   test('a revoked certificate says so to everyone until it is reinstated', async () => {
