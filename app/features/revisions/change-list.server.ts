@@ -1,8 +1,9 @@
 import { digestText } from './digest-text.server.ts';
+import { digestIn } from './digest-in.ts';
 
 /**
- * What to do to a list of records, or to an optional record (`put` and `drop`). `seen` is the digest of the list as it was shown, because an
- * entry is named by its index.
+ * What to do to a list of records, or to an optional record (`put` and `drop`). `seen` is the mark of the list as it was shown (see `markPlace`),
+ * because an entry is named by its index.
  */
 export type ListChange =
   | { kind: 'add'; record: unknown }
@@ -34,7 +35,7 @@ export function changeList(shown: unknown, change: ListChange, list: unknown = s
   const entries: unknown[] = Array.isArray(list) ? list : [];
   if (change.kind === 'add') return { after: [...entries, change.record] };
   const { index, seen } = change;
-  if (digestList(shown) !== seen) return null;
+  if (digestList(shown) !== digestIn(seen)) return null;
   if (change.kind === 'insert') return index > entries.length ? null : { after: entries.toSpliced(index, 0, change.record) };
   if (index >= entries.length) return null;
   const others = entries.toSpliced(index, 1);

@@ -10,6 +10,7 @@ import { getValue, tryRead } from './files/edit-yaml.server.ts';
 import { describeChanges, type DescribedChange } from './changes/describe-changes.server.ts';
 import { listFields, writeField, type ContentField, type JsonSchema, type ListEntry } from './list-fields.ts';
 import { digestText } from './digest-text.server.ts';
+import { markPlace } from './place-mark.server.ts';
 import { findLiveValue } from './changes/match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
@@ -21,7 +22,7 @@ export interface SettingsField extends Omit<ContentField, 'value' | 'path' | 'en
   /** The field's name in the form: the file and the path. */
   name: string;
   typed: string;
-  /** The digest of `typed` (see `digestText`). */
+  /** The mark of `typed` (see `markPlace`). */
   seen: string;
   /** What readers see, if the draft says something else. */
   was: string | null;
@@ -29,7 +30,7 @@ export interface SettingsField extends Omit<ContentField, 'value' | 'path' | 'en
   /** Whether the value isn't set, or says what's still missing. */
   isMissing: boolean;
   entry: FieldEntry | null;
-  /** The digest of the list that an `entries` field ends (see `digestList`). Empty for all others. */
+  /** The mark of the list that an `entries` field ends (see `digestList` and `markPlace`). Empty for all others. */
   listSeen: string;
 }
 
@@ -104,12 +105,12 @@ function describeField(
     ...words,
     name: nameField(part, path),
     typed,
-    seen: digestText(typed),
+    seen: markPlace(data, path, digestText(typed)),
     was: published === typed ? null : published,
     problem: findProblem(problems, field),
     isMissing: missing.some((each) => each.part === part && each.path === formatPath(path)),
     entry: entry === null ? null : describeEntry(part, path, entry),
-    listSeen: field.control === 'entries' ? digestList(getValue(data, path)) : '',
+    listSeen: field.control === 'entries' ? markPlace(data, path, digestList(getValue(data, path))) : '',
   };
 }
 

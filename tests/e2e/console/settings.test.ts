@@ -154,6 +154,21 @@ test('two owners who change the same value see both versions, and no text is los
   await homeless.getByRole('button', { name: 'Discard it' }).click();
   await expect(homeless).toHaveCount(0);
 
+  const terms = 'referral-program.yaml:terms';
+  const titleOf = (index: number) => other.locator(`[name="v:${terms}[${index}].title"]`);
+  await open(one, '/manage/settings/referral');
+  await open(other, '/manage/settings/referral');
+  await one
+    .locator(`[data-entry="${terms}[0]"]`)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(one.locator(`[data-entry="${terms}[4]"]`)).toHaveCount(0);
+  await titleOf(2).fill('Stacked');
+  await expect(titleOf(1)).toHaveValue('Stacked');
+  await expect(titleOf(2)).toHaveValue('When a referral counts');
+  await expect(other.getByText(/^Draft saved/)).toBeVisible();
+  await expect(homeless).toHaveCount(0);
+
   faults.expectLostConnection();
   await open(other, '/manage/settings/contact');
   await context.setOffline(true);

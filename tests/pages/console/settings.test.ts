@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { readYaml } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { confirmConsoleSession, signInToConsole, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -142,6 +143,41 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(source).toContain('supportEmail: support@maple.example');
     expect(source).toContain('contactEmail: first@maple.example');
 
+    const seen = await readField(await owner.text(overview), 'seen');
+    await owner.request(overview, { form: { intent: 'discard', seen } });
+  });
+
+  test('a text typed into an entry is saved in that entry wherever it is now, and kept apart if the entry is gone', async () => {
+    const page = '/manage/settings/referral';
+    const list = 'referral-program.yaml:terms';
+    const readTerms = async () => {
+      const [draft] = await listRevisionsIn(portal.portal.database, 'draft');
+      return (readYaml(draft?.source ?? '') as { terms: { id: string; missing?: string }[] }).terms;
+    };
+    const press = async (kind: string, index: number) => {
+      const buttons = (await findAll(await owner.text(page), 'button[name="list"]')).map((button) => attributeOf(button, 'value'));
+      await owner.request(page, { form: { list: buttons.find((value) => value.startsWith(`${kind}|${list}|${index}|`)) ?? '' } });
+    };
+    // Three neighbours say the same, as empty tips do.
+    for (const index of [1, 2, 3, 4]) await fill(page, `${list}[${index}].missing`, '');
+    const stale = await owner.text(page);
+    await press('remove', 0);
+    const moved = await fill(page, `${list}[2].missing`, 'How tiers add up', stale);
+    expect(await readText(moved)).toContain('Draft saved');
+    expect((await readTerms()).map(({ id, missing }) => [id, missing])).toEqual([
+      ['one-and-two', undefined],
+      ['stacking', 'How tiers add up'],
+      ['signed', undefined],
+      ['payout', undefined],
+    ]);
+
+    const shown = await owner.text(page);
+    await press('remove', 2);
+    const gone = await fill(page, `${list}[2].missing`, 'Typed into what was removed', shown);
+    expect(await readText(gone, '[aria-labelledby="unsaved"]')).toContain('Typed into what was removed');
+    expect(await readText(gone)).toContain('Someone moved or removed the part you were typing in.');
+    expect((await readTerms()).at(-1)).toMatchObject({ id: 'payout' });
+    expect((await readTerms()).at(-1)).not.toHaveProperty('missing');
     const seen = await readField(await owner.text(overview), 'seen');
     await owner.request(overview, { form: { intent: 'discard', seen } });
   });

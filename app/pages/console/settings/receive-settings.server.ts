@@ -5,8 +5,10 @@ import { isEditablePart } from '#app/features/revisions/content-parts.server.ts'
 import { nameRecord } from '#app/features/revisions/list-fields.ts';
 import { loadPart, nameField, type PartValues } from '#app/features/revisions/load-settings.server.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
+import { digestIn } from '#app/features/revisions/digest-in.ts';
+import { findPlace } from '#app/features/revisions/place-mark.server.ts';
 import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
-import { saveValues } from '#app/features/revisions/save-values.server.ts';
+import { saveValues, type TypedValue } from '#app/features/revisions/save-values.server.ts';
 import { belongsTo, settingsParts, type SettingsSection } from '#app/features/revisions/settings-sections.ts';
 import { undoChange } from '#app/features/revisions/changes/undo-change.server.ts';
 import { formatPath } from '#app/content/checks/content-error.ts';
@@ -23,8 +25,10 @@ export interface SettingsAnswer {
   savedAt: string | null;
   /** Values that someone else changed in the meantime, by the field's name, with their new text and its mark. */
   conflicts: { name: string; typed: string; current: string; seen: string }[];
-  /** What was typed into fields that are no longer there, because someone removed them. */
+  /** What was typed into fields that are no longer there, because someone moved or removed them. */
   homeless: string[];
+  /** The names of fields that now lead to other entries than those that were typed into. */
+  displaced: string[];
   message: string | null;
   /** What was just taken out, to put it back. */
   removed: RemovedEntry | null;
@@ -68,17 +72,20 @@ export async function receiveSettings({ request, context, section }: Sent): Prom
   const saved: SavedPart[] = [];
   for (const part of listParts(section)) saved.push(await savePart(portal, { part, section, sent, by, button }));
   const conflicts = saved.flatMap((each) => each.conflicts);
-  const homeless = listHomeless(sent, new Set(saved.flatMap(({ names }) => names)));
+  const homeless = [...saved.flatMap((each) => each.homeless), ...listUnknown(sent, new Set(saved.flatMap(({ names }) => names)))].filter(
+    (typed) => typed.trim() !== '',
+  );
   return {
     savedAt: conflicts.length > 0 || homeless.length > 0 ? null : formatShortTime(by.now),
     conflicts,
     homeless,
+    displaced: saved.flatMap((each) => each.displaced),
     message: describeLeft({ conflicts, homeless, hasListMoved: saved.some((each) => each.hasListMoved) }),
     removed: saved.find(({ removed }) => removed !== null)?.removed ?? null,
   };
 }
 
-const nothingSaved: SettingsAnswer = { savedAt: null, conflicts: [], homeless: [], message: null, removed: null };
+const nothingSaved: SettingsAnswer = { savedAt: null, conflicts: [], homeless: [], displaced: [], message: null, removed: null };
 
 /** Says what wasn't done, and what to do about it. Null if everything was. */
 function describeLeft({
@@ -88,16 +95,24 @@ function describeLeft({
 }: Pick<SettingsAnswer, 'conflicts' | 'homeless'> & Pick<SavedPart, 'hasListMoved'>): string | null {
   if (conflicts.length > 0)
     return 'Someone else changed these settings while you were editing. Everything else is saved. Look at both versions below, then save again to keep yours.';
-  if (homeless.length > 0) return 'Someone removed the part you were typing in. Your text is at the top of this page, so you can copy it.';
+  if (homeless.length > 0)
+    return 'Someone moved or removed the part you were typing in. Your text is at the top of this page, so you can copy it.';
   return hasListMoved ? 'Someone else changed this list in the meantime. Look at it again, then retry.' : null;
 }
 
 /** Lists what was typed into fields that the section no longer has. */
-function listHomeless(sent: FormData, names: ReadonlySet<string>): string[] {
+function listUnknown(sent: FormData, names: ReadonlySet<string>): string[] {
   return [...sent]
-    .filter(([key]) => key.startsWith('v:') && !names.has(key.slice(2)))
-    .flatMap(([key, typed]) => (typeof typed === 'string' && digestText(typed) !== sent.get(`w:${key.slice(2)}`) ? [typed] : []))
-    .filter((typed) => typed.trim() !== '');
+    .filter(([key]) => key.startsWith('v:'))
+    .map(([key]) => key.slice(2))
+    .flatMap((name) => (names.has(name) ? [] : (readTyped(sent, name)?.typed ?? [])));
+}
+
+/** Reads what was typed into a field, with the mark of what it showed. Null if it's not in the form or still the same. */
+function readTyped(sent: FormData, name: string): Pick<TypedValue, 'typed' | 'seen'> | null {
+  const [typed, seen] = [sent.get(`v:${name}`), sent.get(`w:${name}`)];
+  if (typeof typed !== 'string' || typeof seen !== 'string') return null;
+  return digestText(typed) === digestIn(seen) ? null : { typed, seen };
 }
 
 async function preview(context: Sent['context'], audience: FormDataEntryValue): Promise<SettingsAnswer> {
@@ -126,26 +141,37 @@ interface SentPart {
   button: ListButton | null;
 }
 
-interface SavedPart extends Pick<SettingsAnswer, 'conflicts' | 'removed'> {
+interface SavedPart extends Pick<SettingsAnswer, 'conflicts' | 'homeless' | 'displaced' | 'removed'> {
   /** The names of the file's fields. */
   names: string[];
   hasListMoved: boolean;
 }
 
 async function savePart(portal: Portal, { part, section, sent, by, button }: SentPart): Promise<SavedPart> {
-  const fields = listOwnFields(await loadPart(portal, part), section);
-  const values = fields.flatMap(({ path, control }) => {
-    const typed = sent.get(`v:${nameField(part, path)}`);
-    const seen = sent.get(`w:${nameField(part, path)}`);
-    return typeof typed === 'string' && typeof seen === 'string' ? [{ path, control, typed, seen }] : [];
+  const loaded = await loadPart(portal, part);
+  const fields = listOwnFields(loaded, section);
+  const names = fields.map(({ path }) => nameField(part, path));
+  // An entry that was moved keeps its marks, so what was typed into it is saved where it is now.
+  const typedIn = names.flatMap((name, index) => {
+    const read = readTyped(sent, name);
+    if (read === null) return [];
+    const place = findPlace(loaded.data, fields[index]?.path ?? [], read.seen);
+    const at = place === null ? -1 : names.indexOf(nameField(part, place));
+    const { path, control } = fields[at] ?? {};
+    return [{ name, text: read.typed, isMoved: at !== index, value: path && control ? { path, control, ...read } : null }];
   });
+  const values = typedIn.flatMap(({ value }) => value ?? []);
   const pressed = button?.part === part ? button : null;
   const list = pressed === null || pressed.path === null ? undefined : { path: pressed.path, change: pressed.change };
   const saved = await saveValues(portal, { part, values, list, ...by });
   const { list: result, conflicts } = saved.kind === 'saved' ? saved : { list: null, conflicts: [] };
+  const displaced: readonly TypedValue[] = saved.kind === 'saved' ? saved.displaced : [];
+  const lost = typedIn.filter(({ value }) => value === null || displaced.includes(value));
   return {
-    names: fields.map(({ path }) => nameField(part, path)),
-    conflicts: conflicts.map(({ path, typed, current }) => ({ name: nameField(part, path), typed, current, seen: digestText(current) })),
+    names,
+    homeless: lost.map(({ text }) => text),
+    displaced: typedIn.filter((each) => each.isMoved || lost.includes(each)).map(({ name }) => name),
+    conflicts: conflicts.map(({ path, ...conflict }) => ({ name: nameField(part, path), ...conflict })),
     removed: pressed === null ? null : describeRemoved(pressed, result?.kind === 'changed' ? result.removed : pressed.restored),
     hasListMoved: result?.kind === 'moved-on' || pressed?.path === null,
   };
@@ -170,7 +196,7 @@ interface ListButton {
 }
 
 /**
- * Reads which button was pressed. Its value has the change and the list's name. For an entry, the entry's index, the list's digest and, if
+ * Reads which button was pressed. Its value has the change and the list's name. For an entry, the entry's index, the list's mark and, if
  * it's moved, its new index follow. `restore` puts back what was just taken out.
  */
 async function readListButton(portal: Portal, section: SettingsSection, sent: FormData): Promise<ListButton | null> {
@@ -229,7 +255,7 @@ function readChange(kind: string, { place, record }: { place: string[]; record: 
   if (kind === 'add' || kind === 'put') return { kind, record: record() };
 
   const [index = '', seen = '', to = ''] = place;
-  if (!isIndex(index) || !/^[\w-]{16}$/.test(seen)) return null;
+  if (!isIndex(index) || !/^[\w-]{16}(?:\.\d+:[\w-]*)*$/.test(seen)) return null;
   const at = { index: Number(index), seen };
   if (kind === 'insert') return { kind, ...at, record: record() };
   if (kind === 'move') return isIndex(to) ? { kind, ...at, to: Number(to) } : null;

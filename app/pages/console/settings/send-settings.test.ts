@@ -22,7 +22,7 @@ test.each([new ErrorResponse(500, '', ''), new TypeError('No connection')])('a f
 
 test('a form that is too large is not sent, and a sentence says what to do', async () => {
   const sent: number[] = [];
-  const saved = { savedAt: 'now', conflicts: [], homeless: [], message: null, removed: null };
+  const saved = { savedAt: 'now', conflicts: [], homeless: [], displaced: [], message: null, removed: null };
   const sendText = (text: string) =>
     sendSettings({
       request: requestWith(text),

@@ -29,5 +29,14 @@ export async function sendSettings({ request, serverAction }: SentSettings): Pro
 }
 
 function notSaved(message: string | null, isRefused: boolean): SettingsAnswer {
-  return { savedAt: null, conflicts: [], homeless: [], message, removed: null, isUnsent: true, ...(isRefused ? { isRefused } : {}) };
+  return {
+    savedAt: null,
+    conflicts: [],
+    homeless: [],
+    displaced: [],
+    message,
+    removed: null,
+    isUnsent: true,
+    ...(isRefused ? { isRefused } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { digestIn } from '#app/features/revisions/digest-in.ts';
 import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
@@ -46,9 +47,9 @@ export function useEditedValues({ manager, section, fields, answer, isElsewhere 
   });
   useEffect(() => follow(), [fields]);
 
-  const meet = useEffectEvent(({ conflicts, homeless }: SettingsAnswer) => {
-    addHomeless(unsaved, homeless);
-    setValues((now) => meetConflicts(now, conflicts));
+  const meet = useEffectEvent(({ conflicts, homeless, displaced }: SettingsAnswer) => {
+    addHomeless(unsaved, [...homeless, ...listTypedOn(values, displaced)]);
+    setValues((now) => meetConflicts(followServer(without(displaced, now), fields), conflicts));
   });
   useEffect(() => {
     if (answer !== undefined) meet(answer);
@@ -101,8 +102,10 @@ export function restoreKept(kept: EditedValues, now: EditedValues): { known: Edi
   const known = unsaved.flatMap(([name, value]) => {
     const current = now[name];
     if (current === undefined) return [];
-    const isCurrent = current.seen === value.seen;
-    return [[name, { ...value, shown: current.shown, seen: current.seen, theirs: isCurrent ? value.theirs : current.shown, sent: null }]];
+    // The mark of the text that's still there keeps its place, so that the server finds the entry even if it was moved.
+    const isCurrent = digestIn(current.seen) === digestIn(value.seen);
+    const [seen, theirs] = isCurrent ? [value.seen, value.theirs] : [current.seen, current.shown];
+    return [[name, { ...value, shown: current.shown, seen, theirs, sent: null }]];
   });
   return {
     known: Object.fromEntries(known) as EditedValues,
@@ -120,6 +123,18 @@ export function listHomeless(
   return Object.entries(values)
     .filter(([name, value]) => !names.has(name) && !isElsewhere(name) && isEdited(value) && value.sent !== value.text)
     .map(([, { text }]) => text);
+}
+
+/** Lists what was typed on, after it was sent, into fields that now lead to other entries. What was sent is in the answer, or saved. */
+function listTypedOn(values: EditedValues, displaced: readonly string[]): string[] {
+  return displaced.flatMap((name) => {
+    const value = values[name];
+    return value !== undefined && isEdited(value) && value.text !== value.sent ? [value.text] : [];
+  });
+}
+
+function without(names: readonly string[], values: EditedValues): EditedValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 /**
