@@ -1,3 +1,4 @@
+import { findNewestBackup } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import type { OnDemandMetric } from '#app/platform/meter.ts';
@@ -43,7 +44,7 @@ export function listOnDemandMetrics({ database, storeCheck, sessions, now }: Met
       name: 'northkey_backup_age_seconds',
       help: 'Age of the newest backup, or +Inf if there is none.',
       read: async () => {
-        const { finishedAt } = await findBackupState(database);
+        const { finishedAt } = findNewestBackup(await findBackupState(database));
         return finishedAt === null ? Number.POSITIVE_INFINITY : (now().getTime() - Date.parse(finishedAt)) / 1_000;
       },
     },

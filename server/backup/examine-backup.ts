@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { findUnsentBackup, isBackupLate, type BackupState } from '#app/features/backups/rules.ts';
+import { findNewestBackup, findUnsentBackup, isBackupLate, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState, findSetUpTime } from '#app/features/backups/store.server.ts';
 import { privateFile, privateFolder } from '#app/platform/data-folder.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
@@ -24,24 +24,25 @@ export async function examineBackup(env: Env, database: Database, now: Date): Pr
 
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
   const advice = `For daily backups, set a folder under Settings in the console or with BACKUP_DIR. For one now, run ${formatCommand('backup', 'FILE')}.`;
-  if (state.finishedAt === null) {
+  const { finishedAt, file } = findNewestBackup(state);
+  if (finishedAt === null) {
     // On the first day, there's little to lose, and the daily backup may not have run yet.
-    const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);
+    const isNew = !isBackupLate({ finishedAt: await findSetUpTime(database) }, now);
     return [{ topic, state: isNew ? 'note' : 'mend', sentence: `none has been made yet. ${advice}` }];
   }
 
-  const age = now.getTime() - Date.parse(state.finishedAt);
-  if (!isBackupLate(state, now))
-    return [{ topic, state: 'good', sentence: `the latest is ${hoursIn(age)} hours old: ${state.file ?? ''}` }];
+  const age = now.getTime() - Date.parse(finishedAt);
+  if (!isBackupLate({ finishedAt }, now))
+    return [{ topic, state: 'good', sentence: `the latest is ${hoursIn(age)} hours old: ${file ?? ''}` }];
   if (age < 0)
     return [
       {
         topic,
         state: 'note',
-        sentence: `the latest is dated ${state.finishedAt}, which is in the future, so the clock was wrong. Make a new one. ${advice}`,
+        sentence: `the latest is dated ${finishedAt}, which is in the future, so the clock was wrong. Make a new one. ${advice}`,
       },
     ];
-  return [{ topic, state: 'mend', sentence: `the latest is ${hoursIn(age)} hours old: ${state.file ?? ''}. ${advice}` }];
+  return [{ topic, state: 'mend', sentence: `the latest is ${hoursIn(age)} hours old: ${file ?? ''}. ${advice}` }];
 }
 
 function hoursIn(milliseconds: number): number {

@@ -13,7 +13,10 @@ export function claimBackup(database: Database, now: Date, at?: number): Promise
   });
 }
 
-/** Records a manual backup. A manual backup doesn't prove that daily backups work, so any warning stays until the next daily backup. */
+/** Records a manual backup. It doesn't postpone the daily ones or prove that they work, so any warning stays until the next daily backup. */
 export function noteBackup(database: Database, file: string, now: Date): Promise<void> {
-  return changeBackupState(database, (state) => ({ state: { ...state, finishedAt: now.toISOString(), file }, result: undefined }));
+  return changeBackupState(database, (state) => ({
+    state: { ...state, handMadeAt: now.toISOString(), handMadeFile: file },
+    result: undefined,
+  }));
 }

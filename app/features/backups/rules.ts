@@ -8,8 +8,12 @@ export const keptByDefault = 14;
 /** The recorded state of the backups, with times in UTC (ISO 8601). */
 export interface BackupState {
   claimedAt: string | null;
+  /** The time the last daily or requested backup was made, and its file. */
   finishedAt: string | null;
   file: string | null;
+  /** The time the last backup was made by hand, and its file. Such a backup isn't sent anywhere, so it doesn't count as a daily one. */
+  handMadeAt: string | null;
+  handMadeFile: string | null;
   /** The reason the last daily backup failed or couldn't be sent, or null once a backup has succeeded. */
   failure: string | null;
   /** A completed backup that BACKUP_COMMAND couldn't send. */
@@ -27,6 +31,8 @@ export const noBackup: BackupState = {
   claimedAt: null,
   finishedAt: null,
   file: null,
+  handMadeAt: null,
+  handMadeFile: null,
   failure: null,
   unsentFile: null,
   failureToldAt: null,
@@ -35,12 +41,18 @@ export const noBackup: BackupState = {
   endedAt: null,
 };
 
+/** Returns when the newest backup was made, by hand or not, and its file. */
+export function findNewestBackup({ finishedAt, file, handMadeAt, handMadeFile }: BackupState): Pick<BackupState, 'finishedAt' | 'file'> {
+  const isByHand = handMadeAt !== null && (finishedAt === null || handMadeAt > finishedAt);
+  return isByHand ? { finishedAt: handMadeAt, file: handMadeFile } : { finishedAt, file };
+}
+
 /** The intervals between daily backups, and between retries of a backup that failed or was interrupted. */
 const copyEvery = 24 * hour;
 const retryAfter = hour;
 
 /**
- * The age at which the newest backup counts as late and the owners are notified. The limit allows time for the backup itself and for
+ * The age at which the last daily backup counts as late and the owners are notified. The limit allows time for the backup itself and for
  * retries.
  */
 export const lateAfter = 27 * hour;
@@ -111,8 +123,8 @@ export function applyBackupOutcome(
   return { state: { ...failed, failureToldAt: time, isFailureTold: true }, news: 'failed' };
 }
 
-/** Tells whether the newest backup is missing or too old. */
-export function isBackupLate({ finishedAt }: BackupState, now: Date): boolean {
+/** Tells whether a backup is missing or too old. */
+export function isBackupLate({ finishedAt }: Pick<BackupState, 'finishedAt'>, now: Date): boolean {
   return isPast(finishedAt, lateAfter, now);
 }
 

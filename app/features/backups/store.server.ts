@@ -19,6 +19,8 @@ const stateSchema = z.object({
   isFailureTold: z.boolean().default(false),
   askedAt: time.default(null),
   endedAt: time.default(null),
+  handMadeAt: time.default(null),
+  handMadeFile: time.default(null),
 });
 
 export async function findBackupState(database: Database): Promise<BackupState> {

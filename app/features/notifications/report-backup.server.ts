@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import { listOwnerAddresses } from './notify-owners.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
-import { applyBackupOutcome, type BackupOutcome } from '../backups/rules.ts';
+import { applyBackupOutcome, findNewestBackup, type BackupOutcome } from '../backups/rules.ts';
 import { changeBackupState } from '../backups/store.server.ts';
 
 /**
@@ -12,8 +12,9 @@ export function reportBackup(stores: Notifier & { database: Database }, outcome:
   return changeBackupState(stores.database, async (before, tx) => {
     const { state, news } = applyBackupOutcome(before, outcome, now);
     const common = { about: 'Daily backup', to: news === null ? [] : await listOwnerAddresses(tx), time: now };
+    const lastBackupAt = toDate(findNewestBackup(state).finishedAt);
     if (news === 'failed' && state.failure !== null)
-      await notify(tx, stores, { kind: 'backup.failed', ...common, reason: state.failure, lastBackupAt: toDate(state.finishedAt) }, now);
+      await notify(tx, stores, { kind: 'backup.failed', ...common, reason: state.failure, lastBackupAt }, now);
     if (news === 'recovered') await notify(tx, stores, { kind: 'backup.recovered', ...common }, now);
     return { state, result: undefined };
   });

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
-import { isBackupLate, type BackupState } from '../backups/rules.ts';
+import { findNewestBackup, isBackupLate, type BackupState } from '../backups/rules.ts';
 import { findBackupState } from '../backups/store.server.ts';
 import { writeSpan } from '#app/time/time-span.ts';
 import type { TodayGroup } from './rules.ts';
@@ -16,11 +16,11 @@ export async function findTodayBackup(
   const hasBegun = state.claimedAt !== null || state.finishedAt !== null;
   const isMatter = makesBackups && hasBegun && (state.failure !== null || isBackupLate(state, now));
   const rows = isMatter ? [makeRow(state, { isOwner, now })] : [];
-  return { group: { kind: 'backup', rows, count: rows.length }, sentence: describeAge(state, now) };
+  return { group: { kind: 'backup', rows, count: rows.length }, sentence: describeAge(findNewestBackup(state), now) };
 }
 
 function makeRow({ finishedAt, failure }: BackupState, { isOwner, now }: { isOwner: boolean; now: Date }): TodayGroup['rows'][number] {
-  const last = finishedAt === null ? 'No backup yet' : `Last backup ${formatNearTime(new Date(finishedAt))}`;
+  const last = finishedAt === null ? 'No daily backup yet' : `Last daily backup ${formatNearTime(new Date(finishedAt))}`;
   return {
     kind: 'backup',
     key: 'backup',
@@ -33,7 +33,7 @@ function makeRow({ finishedAt, failure }: BackupState, { isOwner, now }: { isOwn
   };
 }
 
-function describeAge({ finishedAt }: BackupState, now: Date): string {
+function describeAge({ finishedAt }: Pick<BackupState, 'finishedAt'>, now: Date): string {
   return finishedAt === null ? 'No backup has been made yet.' : `The last backup was made ${writeAge(finishedAt, now)} ago.`;
 }
 

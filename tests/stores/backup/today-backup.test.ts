@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { claimBackup, noteBackup } from '#app/features/backups/note-backup.server.ts';
+import { applyBackupOutcome } from '#app/features/backups/rules.ts';
 import { changeBackupState } from '#app/features/backups/store.server.ts';
 import { findTodayBackup } from '#app/features/today/today-backup.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -25,13 +26,22 @@ describe.each(engines)('the backup on Today, on $name', (engine) => {
 
     const claims = await Promise.all([claimBackup(database, after(0)), claimBackup(store.openAgain(), after(0))]);
     expect(claims.toSorted()).toEqual([false, true]);
-    await noteBackup(database, '/copies/one', after(0));
+    await changeBackupState(database, (state) => ({
+      ...applyBackupOutcome(state, { kind: 'made', file: '/copies/one' }, after(0)),
+      result: undefined,
+    }));
     expect(await look(5)).toEqual([[], 'The last backup was made 5 hours ago.']);
+
+    // One that's made by hand is the newest, but neither postpones the daily one nor hides that it's late.
+    await noteBackup(database, '/elsewhere/two', after(20));
+    expect(await look(25)).toEqual([[], 'The last backup was made 5 hours ago.']);
+    expect(await look(28)).toEqual([[expect.stringMatching(/^late: Last daily backup /)], 'The last backup was made 8 hours ago.']);
+    expect(await claimBackup(database, after(24))).toBe(true);
 
     await changeBackupState(database, (state) => ({ state: { ...state, failure: 'There is no room left.' }, result: undefined }));
     // A failure needs attention right away, not only when the last backup is late.
     for (const hours of [25, 28])
-      expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last backup .*; There is no room left\.$/)]);
+      expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last daily backup .*; There is no room left\.$/)]);
     expect((await look(28, false))[0]).toEqual([]);
 
     // Only owners can open the settings.

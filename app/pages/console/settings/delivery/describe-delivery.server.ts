@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { listBackups, type StoredBackup } from '#app/features/backups/list-backups.server.ts';
-import { isBackupUnderWay, keptByDefault, type BackupState } from '#app/features/backups/rules.ts';
+import { findNewestBackup, isBackupUnderWay, keptByDefault, type BackupState } from '#app/features/backups/rules.ts';
 import { findBackupState } from '#app/features/backups/store.server.ts';
 import { listUnreadable, variableOf, type DeliveryGroup } from '#app/features/delivery/delivery-settings.server.ts';
 import { listConfiguredChannels } from '#app/features/messages/change-message.server.ts';
@@ -87,10 +87,11 @@ async function listDeliveries({ database, env, now }: Portal) {
 
 async function describeBackups({ database, env, now, liveSettings: { environment } }: Portal) {
   const state = await findBackupState(database);
+  const { finishedAt: newest } = findNewestBackup(state);
   const backups = env.BACKUP_DIR === undefined ? [] : await listBackups(env.BACKUP_DIR);
   return {
     folder: env.BACKUP_DIR ?? null,
-    last: state.finishedAt === null ? null : formatShortTime(new Date(state.finishedAt)),
+    last: newest === null ? null : formatShortTime(new Date(newest)),
     ...describeResult(state, now()),
     kept: env.BACKUP_DIR === undefined ? null : describeKept(backups, env.BACKUP_KEEP ?? keptByDefault),
     isKeepFixed: environment.BACKUP_KEEP !== undefined,
@@ -107,7 +108,7 @@ async function describeBackups({ database, env, now, liveSettings: { environment
 function describeResult(state: BackupState, now: Date): { result: string | null; isFailed: boolean } {
   if (state.askedAt !== null) return { result: 'Requested. It starts within seconds.', isFailed: false };
   if (isBackupUnderWay(state, now)) return { result: 'Being made now.', isFailed: false };
-  if (state.failure === null) return { result: state.finishedAt === null ? null : 'Backup made.', isFailed: false };
+  if (state.failure === null) return { result: findNewestBackup(state).finishedAt === null ? null : 'Backup made.', isFailed: false };
 
   const time = state.endedAt === null ? '' : ` on ${formatShortTime(new Date(state.endedAt))}`;
   return { result: `The last attempt${time} failed: ${endSentence(state.failure)}`, isFailed: true };
