@@ -12,6 +12,7 @@ import { readWords } from './read-words.ts';
 const usage = `Usage: ${formatCommand('restore', 'FILE')}             restores a backup into the empty store set by DATABASE_URL or DATA_DIR
        ${formatCommand('restore', '--secret FILE')}    restores only secrets.json, beside its store
 
+  --drill            for practice: leaves out the address, mail, webhook and backup settings made in the console, and holds waiting messages
   --unsigned         accepts an unsigned file even though BACKUP_KEY is set
   --broken-chains    accepts records that were changed after they were recorded`;
 
@@ -36,17 +37,26 @@ async function run(env: Env): Promise<void> {
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
   const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database set by DATABASE_URL';
   console.log(`Restored ${rows} rows in ${header.tables.length} tables to ${place}. The secret is in ${env.DATA_DIR}.`);
+  if (options.isDrill === true)
+    console.log(
+      "This one is for practice. It has no address, mail, webhook or backup settings from the console, and its waiting messages aren't sent.",
+    );
   for (const line of compareContent(env, header)) console.log(line);
   console.log(`Check it with ${formatCommand('doctor')}, then start it with ${formatStartCommand()}.`);
 }
 
 function readCommand(): RestoreOptions & { file: string; isSecretAlone: boolean } {
-  const options = { secret: { type: 'boolean' }, unsigned: { type: 'boolean' }, 'broken-chains': { type: 'boolean' } } as const;
+  const options = {
+    secret: { type: 'boolean' },
+    drill: { type: 'boolean' },
+    unsigned: { type: 'boolean' },
+    'broken-chains': { type: 'boolean' },
+  } as const;
   const { positionals, values } = readWords({ allowPositionals: true, options }, usage);
   const [file, ...rest] = positionals;
-  if (file === undefined || file === '' || rest.length > 0) throw new BackupError(usage);
-  const { secret: isSecretAlone = false, unsigned: allowsUnsigned, 'broken-chains': allowsBrokenChains } = values;
-  return { file: resolve(file), isSecretAlone, allowsUnsigned, allowsBrokenChains };
+  const { secret: isSecretAlone = false, drill: isDrill = false, unsigned: allowsUnsigned, 'broken-chains': allowsBrokenChains } = values;
+  if (file === undefined || file === '' || rest.length > 0 || (isSecretAlone && isDrill)) throw new BackupError(usage);
+  return { file: resolve(file), isSecretAlone, isDrill, allowsUnsigned, allowsBrokenChains };
 }
 
 /** Compares the content's version with the backup's. Certificates and attempts keep their own text, but pages show the current content. */

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
+import { deleteGroups } from '#app/features/delivery/store.server.ts';
+import { holdMessages } from '#app/features/messages/store.server.ts';
 import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
 import { openArchive } from '#app/platform/backup/open-archive.ts';
 import { checkArchive } from '#app/platform/backup/read-archive.ts';
@@ -26,6 +28,11 @@ export interface RestoreOptions {
    * backup.
    */
   allowsBrokenChains?: boolean | undefined;
+  /**
+   * True for practice: the restored portal doesn't reach anyone. The settings for its address, mail, webhook and backups are left out, and
+   * waiting messages are held.
+   */
+  isDrill?: boolean | undefined;
 }
 
 type RestoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_KEY'>;
@@ -33,7 +40,13 @@ type RestoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_KEY'>;
 /** Restores a backup into the store named in the settings, which must be empty. Everything in the backup is checked first. */
 export function restoreBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   const access = { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned };
-  return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });
+  const check = createCheck(file, options);
+  const checkAndSilence: RestoreCheck = async (tx, header) => {
+    await check(tx, header);
+    await deleteGroups(tx);
+    await holdMessages(tx);
+  };
+  return restoreArchive(env, { file, provider: migrations, access, check: options.isDrill === true ? checkAndSilence : check });
 }
 
 /** Restores a backup into a temporary folder, which is the only proof that the backup can be restored. */

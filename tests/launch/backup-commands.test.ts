@@ -92,6 +92,14 @@ test('a running portal is saved and moved to the other engine, where an open ses
   expect(await run('restore', [file], second)).toMatchObject({ code: 0, errors: '' });
   expect(await run('restore', [file], second)).toMatchObject({ code: 1, errors: expect.stringContaining("isn't empty") as string });
 
+  const drill = variablesOf('drill');
+  expect(await run('restore', ['--secret', '--drill', file], drill)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Usage:') as string,
+  });
+  const practised = await run('restore', ['--drill', file], drill);
+  expect(practised).toMatchObject({ code: 0, errors: '', out: expect.stringContaining('This one is for practice.') as string });
+
   const moved = await startPortal(second);
   expect(await statusWith(moved.url, cookie)).toBe(200);
   expect(await statusWith(moved.url, '')).not.toBe(200);

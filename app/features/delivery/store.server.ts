@@ -50,6 +50,11 @@ export async function lockGroup(tx: Tx, group: DeliveryGroup): Promise<SavedGrou
   return readRow(await lockSettingValue(tx, rowOf(group), ''));
 }
 
+/** Deletes all groups' settings, for a portal that must not reach anyone. */
+export async function deleteGroups(tx: Tx): Promise<void> {
+  await tx.deleteFrom('portalSettings').where('name', 'in', groups.map(rowOf)).execute();
+}
+
 /** Writes a group's settings, which this transaction has locked. */
 export async function writeGroup(tx: Tx, group: DeliveryGroup, saved: SavedGroup): Promise<void> {
   await writeSetting(tx, rowOf(group), JSON.stringify(saved));

@@ -143,6 +143,11 @@ export async function recordDelivery(
   return numUpdatedRows > 0n;
 }
 
+/** Holds every waiting message, so that it's only sent if a manager says so. */
+export async function holdMessages(tx: Tx): Promise<void> {
+  await tx.updateTable('messages').set({ state: 'held', lease: null }).where('state', '=', sql.lit('waiting')).execute();
+}
+
 export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | null> {
   const query = tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().$narrowType<MessageKinds>();
   return (await query.executeTakeFirst()) ?? null;

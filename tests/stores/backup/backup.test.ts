@@ -11,7 +11,9 @@ import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { insertSession } from '#app/features/access/store.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { findDeliveryRows, lockGroup, readDeliveryRows, writeGroup } from '#app/features/delivery/store.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
+import { insertMessages } from '#app/features/messages/store.server.ts';
 import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format.ts';
 import { describeTables, listRunMigrations, type AnyTables } from '#app/platform/backup/table-shapes.ts';
 import { engineOf, openDatabase, transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
@@ -19,7 +21,7 @@ import { parseVariables, type Env } from '#app/platform/env.ts';
 import { createIdentifier, findSecret, writeSecret } from '#app/platform/keys.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { migrations } from '#server/migrations.ts';
-import { restoreBackup, verifyBackup } from '#server/backup/restore-backup.ts';
+import { restoreBackup, verifyBackup, type RestoreOptions } from '#server/backup/restore-backup.ts';
 import { openStore, StartError } from '#server/open-portal.ts';
 import { createPostgresDatabase, postgresUrl, portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
@@ -304,6 +306,44 @@ describe.each(portalEngines)('refused on %s', (engine) => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 });
+
+test.each(portalEngines)(
+  'a drill on %s restores all records without what would reach anyone, and a real restore has both',
+  async (engine) => {
+    const first = await makeStore(engine, 2);
+    const database = openDatabase(first);
+    const shared = { event: 'digest.made' as const, about: 'manager/m', recipient: null, title: null, body: '{}', secret: null };
+    const message = { ...shared, channel: 'mail' as const, createdAt: now, dueAt: now };
+    await transact(database, async (tx) => {
+      for (const group of ['address', 'mail', 'webhook', 'backups', 'sender'] as const) {
+        await lockGroup(tx, group);
+        await writeGroup(tx, group, { stamp: 's', savedBy: 'maria@example.com', values: { folder: '/real' }, secrets: {} });
+      }
+      await insertMessages(tx, [
+        { ...message, state: 'waiting' },
+        { ...message, state: 'held' },
+      ]);
+    });
+    await database.destroy();
+    const file = await save(first);
+
+    const read = async (options: RestoreOptions) => {
+      const env = await settingsFor(engine);
+      await restoreBackup(env, file, options);
+      const restored = openDatabase(env);
+      closing.push(() => restored.destroy());
+      const messages = await restored.selectFrom('messages').select('state').orderBy('state').execute();
+      return {
+        groups: Object.keys(readDeliveryRows(await findDeliveryRows(restored))).length,
+        states: messages.map(({ state }) => state),
+        breaks: (await verifyRecords(restored)).breaks,
+      };
+    };
+    const [real, drill] = [await read({}), await read({ isDrill: true })];
+    expect(real).toEqual({ groups: 5, states: ['held', 'waiting'], breaks: [] });
+    expect(drill).toEqual({ groups: 0, states: ['held', 'held'], breaks: [] });
+  },
+);
 
 test.each(portalEngines)('an archive from an earlier version is restored on %s as it was, and then upgraded', async (engine) => {
   const early: MigrationProvider = {
