@@ -17,6 +17,13 @@ export type ContentFolder = keyof typeof folderKinds;
 /** Each content file's text by its path, such as `modules/crm.yaml`, sorted by path. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
+/** Tells whether a content folder can have a file at this path. Any other path could lead out of the folder. */
+export function isContentPath(path: string): boolean {
+  const found = /^(?:(?<folder>[^/\\]+)\/)?[^/\\]+\.yaml$/.exec(path);
+  const folder = found?.groups?.['folder'];
+  return found !== null && (folder === undefined || Object.hasOwn(folderKinds, folder));
+}
+
 /** Reads a content folder's files. Returns an empty map if the folder doesn't exist. */
 export function readContentFiles(directory: string): ContentFiles {
   const paths = ['', ...Object.keys(folderKinds)].flatMap((folder) =>

@@ -290,6 +290,15 @@ describe.each(portalEngines)('the settings on %s', (engine) => {
     expect(await readText(await owner.text(brand, { form: { list: 'drop|brand.yaml:services' } }))).toContain('changed this list');
     expect((await owner.request(brand, { form: { undo: '../secrets.json:x' } })).status).toBe(400);
     expect((await owner.request(overview, { form: { intent: 'restore', part: '../x', id: 'x' } })).status).toBe(409);
+    for (const part of ['../../package.json', 'brand', 'brand.yaml/../service.yaml', '../../../../../../../../dev/null']) {
+      const restored = await owner.request(overview, { form: { intent: 'restore', part, id: 'original' } });
+      expect([restored.status, await readText(await restored.text(), '[role="alert"]')], part).toEqual([
+        409,
+        "We couldn't find that version. Reload the page and try again.",
+      ]);
+      for (const intent of ['keep', 'take', 'merge'])
+        expect((await owner.request(overview, { form: { intent, part, seen: '' } })).status, `${intent} ${part}`).toBe(409);
+    }
     expect((await owner.request(overview, { form: { intent: 'publish', draft: 'x:y' } })).status).toBe(400);
     expect((await owner.request(brand, { form: { 'v:brand.yaml:nothing': 'x', 'w:brand.yaml:nothing': 'x' } })).status).toBe(200);
     expect(await listRevisionsIn(portal.portal.database, 'draft')).toEqual([]);

@@ -33,9 +33,9 @@ const longestHistory = 100;
 /** Finds a file that's edited in the console, and whether readers see the text it came with, if it came with one. Throws a 404 if there's no such file. */
 async function requirePart({ database, env }: Portal, address: string) {
   const part = partAtAddress(address);
-  const isSettings = settingsParts.includes(part);
-  const original = readPart(env.CONTENT_DIR, part);
-  const { current, live } = isSettings || isEditablePart(part) ? await findTexts(database, part, original) : { current: '', live: '' };
+  const isEdited = settingsParts.includes(part) || isEditablePart(part);
+  const original = isEdited ? readPart(env.CONTENT_DIR, part) : null;
+  const { current, live } = isEdited ? await findTexts(database, part, original) : { current: '', live: '' };
   if (current === '') throw data('There is no content at this address.', { status: 404 });
   const title = nameOfPart(part, (name) => (name === part ? current : readPart(env.CONTENT_DIR, name)));
   return { part, title, isOriginalLive: original === null || live === original };

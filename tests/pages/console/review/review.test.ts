@@ -241,7 +241,7 @@ test("a part's history shows who, when, why and what changed, and only an owner 
   expect(await readText(whole, '[aria-labelledby="differences"]')).toMatch(new RegExp(`Before ${portal.content.brand.product}|After Elm`));
   for (const query of ['to=x', 'from=x', `to=${'A'.repeat(22)}`])
     expect((await editor.request(`${history}?${query}`)).status, query).toBe(404);
-  for (const part of ['nothing', '..~..~package', 'draft-check-weights'])
+  for (const part of ['nothing', '..~..~package', '..~fixture-content~brand', 'modules~..~brand', 'draft-check-weights'])
     expect((await editor.request(`/manage/content/${part}/history`)).status, part).toBe(404);
   expect(await readText(await editor.text('/manage/content/prompts/history'))).toContain('Nothing was changed here yet.');
   expect((await viewer.request(history)).status).toBe(403);
