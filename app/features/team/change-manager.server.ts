@@ -4,7 +4,7 @@ import { discardWaiting } from '../messages/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { deleteFiltersOf } from '../lists/saved-filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
-import { endLink, endSetUpLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
+import { endLink, endOpenLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
 export interface ManagerChange {
   managerId: string;
@@ -38,7 +38,7 @@ export async function changeRole(
     if (seen !== undefined && seen !== manager.role) return { kind: 'moved-on' };
     if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
 
-    if (role === 'owner') await endSetUpLinks(tx, now);
+    if (role === 'owner') await endOpenLinks(tx, null, now);
     await updateRole(tx, managerId, role, now);
     const change = { before: { role: manager.role }, after: { role } };
     await appendRecord(tx, { actor, action: 'manager.role-changed', subject: `manager/${manager.email}`, ...change, now });
@@ -46,7 +46,7 @@ export async function changeRole(
   });
 }
 
-/** Removes a manager's access, sessions and sign-in methods. The last owner can't be removed. */
+/** Removes a manager's access, sessions and sign-in methods, and the invitations to come back. The last owner can't be removed. */
 export async function removeManagerAccess(
   database: Database,
   { managerId, actor, now }: ManagerChange,
@@ -58,6 +58,7 @@ export async function removeManagerAccess(
     if (isLastOwner(await listManagers(tx), managerId)) return { kind: 'last-owner' };
 
     await removeManager(tx, managerId, now);
+    await endOpenLinks(tx, manager.email, now);
     await deleteFiltersOf(tx, managerId);
     const before = { name: manager.name, role: manager.role };
     await appendRecord(tx, { actor, action: 'manager.removed', subject: `manager/${manager.email}`, before, now });

@@ -4,7 +4,7 @@ import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts'
 import { throttleAttempt, type AttemptSource } from '../access/throttle-attempt.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { normalizeEmail, stateOfLink, type LinkState } from './rules.ts';
-import { endSetUpLinks, findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
+import { endOpenLinks, findLink, findManager, insertManager, lockManagers, takeLink, type StoredLink } from './store.server.ts';
 
 interface Stores {
   database: Database;
@@ -70,7 +70,8 @@ async function joinOnce(stores: Stores, join: Join): Promise<JoinRefusal | { kin
     const { name, now } = join;
     if (!(await takeLink(tx, link.id, now))) return { kind: 'used' };
 
-    if (link.role === 'owner') await endSetUpLinks(tx, now);
+    await endOpenLinks(tx, email, now);
+    if (link.role === 'owner') await endOpenLinks(tx, null, now);
     await insertManager(tx, { id: createIdentifier(), name, email, role: link.role, passwordHash: hash, now });
     await appendRecord(tx, { actor: email, action: 'manager.joined', subject: `manager/${email}`, after: { name, role: link.role }, now });
     return { kind: 'joined', email };

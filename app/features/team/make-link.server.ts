@@ -6,7 +6,7 @@ import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import type { Role } from '../access/rules.ts';
 import { inviteLinkLife, normalizeEmail, setUpLinkLife } from './rules.ts';
-import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.server.ts';
+import { endOpenLinks, findManager, insertLink, lockManagers } from './store.server.ts';
 
 export type InviteManagerResult = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
@@ -33,7 +33,7 @@ export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, toke
   return `${originOf(env)}${href('/manage/join/:token', { token })}`;
 }
 
-/** Creates an invitation link for a manager, which works only for the invited address. */
+/** Creates an invitation link for a manager, which works only for the invited address. The address's earlier links stop working. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
   { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invitation) => Promise<void> },
@@ -67,10 +67,8 @@ async function makeLink(
   const expiresAt = new Date(now.getTime() + life);
 
   await transact(database, async (tx) => {
-    if (email === null) {
-      await lockManagers(tx, now);
-      await endSetUpLinks(tx, now);
-    }
+    await lockManagers(tx, now);
+    await endOpenLinks(tx, email, now);
     const link = {
       id: createIdentifier(),
       tokenDigest: digest(keys, token),

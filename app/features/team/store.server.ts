@@ -142,14 +142,10 @@ export async function listOpenLinks(database: Database, now: Date): Promise<Stor
   return rows.map(readRole);
 }
 
-export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .updateTable('managerLinks')
-    .set({ expiresAt: now })
-    .where('email', 'is', null)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute();
+/** Ends the unused invitations of an address or, without an address, the unused setup links. */
+export async function endOpenLinks(tx: Tx, email: string | null, now: Date): Promise<void> {
+  const open = tx.updateTable('managerLinks').set({ expiresAt: now }).where('usedAt', 'is', null).where('expiresAt', '>', now);
+  await (email === null ? open.where('email', 'is', null) : open.where('email', '=', email)).execute();
 }
 
 /** Claims a link for use. Returns false if the link was already used or has expired. */

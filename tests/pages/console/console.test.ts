@@ -88,7 +88,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
       form: { name: 'Late', email: 'late@example.com', password: managerPassword },
     });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('This link has expired.');
+    expect(await late.text()).toContain('This link has expired, or a newer one replaced it.');
   });
 
   test('a short password is refused with a message, and the other fields keep their text', async () => {

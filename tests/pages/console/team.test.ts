@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { confirmationLifetime } from '#app/features/team/rules.ts';
-import { findManager, listManagers } from '#app/features/team/store.server.ts';
+import { confirmationLifetime, inviteLinkLife } from '#app/features/team/rules.ts';
+import { findManager, insertLink, listManagers } from '#app/features/team/store.server.ts';
+import { transact } from '#app/platform/database/open-database.ts';
+import { digest } from '#app/platform/keys.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { signInToConsole, getShownLink, managerPassword } from '#tests/support/console.ts';
@@ -88,6 +90,50 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     expect((await portal.visit().request(link)).status).toBe(410);
     const again = await owner.request('/manage/people', { form: { intent: 'withdraw', id } });
     expect(again.headers.get('Location')).toBe('/manage/people?done=not-withdrawn');
+  });
+
+  test('a newer invitation replaces the older one for the same address, and no other', async () => {
+    await confirm(owner);
+    const invite = async (email: string, role: string) => getShownLink(await owner.text('/manage/people', { form: { email, role } }));
+    const other = await invite('other@example.com', 'viewer');
+    const first = await invite('twice@example.com', 'owner');
+    const newer = await invite('Twice@Example.com', 'viewer');
+    const older = await portal.visit().request(first);
+    expect(older.status).toBe(410);
+    expect(await readText(await older.text())).toContain('This link has expired, or a newer one replaced it.');
+    expect((await portal.visit().request(first, { form: { name: 'Robin', password: managerPassword } })).status).toBe(409);
+    expect(await idOf('twice@example.com')).toBe('nobody');
+    for (const link of [newer, other]) expect((await portal.visit().request(link)).status).toBe(200);
+    expect((await listTexts(await owner.text('/manage/people'), 'td')).filter((text) => text.includes('twice@example.com'))).toHaveLength(
+      1,
+    );
+  });
+
+  test("an invitation that was still open when its address joined doesn't bring a removed manager back", async () => {
+    const email = 'returning@example.com';
+    const { database, keys, now } = portal.portal;
+    // Invitations from before newer ones replaced older ones.
+    const leaveOpen = async (token: string) => {
+      const times = { createdAt: now(), expiresAt: new Date(now().getTime() + inviteLinkLife), usedAt: null };
+      const link = { id: token, tokenDigest: digest(keys, token), role: 'owner', email, createdBy: 'owner@example.com', ...times } as const;
+      await transact(database, (tx) => insertLink(tx, link));
+    };
+    const statusOf = async (token: string) => (await portal.visit().request(`/manage/join/${token}`)).status;
+
+    await confirm(owner);
+    const link = await getShownLink(await owner.text('/manage/people', { form: { email, role: 'owner' } }));
+    await leaveOpen('before-joining');
+    expect((await portal.visit().request(link, { form: { name: 'Robin', password: managerPassword } })).status).toBe(302);
+    expect(await statusOf('before-joining')).toBe(410);
+    await leaveOpen('while-on-the-team');
+    expect(await statusOf('while-on-the-team')).toBe(200);
+
+    expect((await owner.request(`/manage/people/${await idOf(email)}`, { form: { intent: 'remove' } })).status).toBe(302);
+    for (const token of ['before-joining', 'while-on-the-team']) {
+      const back = await portal.visit().request(`/manage/join/${token}`, { form: { name: 'Robin', password: managerPassword } });
+      expect(back.status, token).toBe(409);
+    }
+    expect(await idOf(email)).toBe('nobody');
   });
 
   test('owners can export the team and open invitations, without a link in them', async () => {

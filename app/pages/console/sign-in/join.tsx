@@ -24,7 +24,7 @@ import { continueSignIn } from './sign-in-action.server.ts';
 const reasons = {
   'unknown-link': "This link doesn't work. Copy all of it and try again, or ask the sender for a new one.",
   used: 'This link was already used. If that was you, sign in. Otherwise, ask an owner for a new one.',
-  expired: 'This link has expired. Ask an owner for a new one.',
+  expired: 'This link has expired, or a newer one replaced it. Use the newest link, or ask an owner for one.',
   'already-manager': 'A manager already uses this address. Sign in with it.',
 } as const;
 

@@ -64,7 +64,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           link={invited.link}
           purpose="invitation"
           advice={invited.isMailed ? `We've emailed this link to ${invited.email}.` : `Send this link to ${invited.email}.`}
-          limits={endSentence(`It works once and expires on ${invited.until}`)}
+          limits={`${endSentence(`It works once and expires on ${invited.until}`)} Earlier links for this address no longer work.`}
           className="mb-5 max-w-2xl"
         />
       )}
