@@ -100,6 +100,24 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(sent.find(({ recipient }) => recipient === 'bo@example.com')?.body).toContain(portal.content.agreement.terms[0]?.text);
   });
 
+  test('a viewer sees that an agreement was emailed, but only managers and owners can read it', async () => {
+    const viewer = await signInToConsole(portal, 'viewer');
+    const manager = await signInToConsole(portal, 'manager');
+    const term = portal.content.agreement.terms[0]?.text.slice(0, 30) ?? '';
+    const words = 'View only. A manager or an owner can read signed agreements.';
+    for (const { id } of await listOf(portal, 'agreement.signed')) {
+      const path = `/manage/messages/${id}`;
+      expect(await viewer.text('/manage/messages')).toContain(path);
+      expect(await readText(await viewer.text(path), '[aria-labelledby="contents"]')).toBe(`Contents ${words}`);
+      const html = await viewer.request(`${path}/html`);
+      expect([html.status, await html.text()]).toEqual([403, words]);
+      for (const address of [path, `${path}.data`, '/manage/messages/export?format=json'])
+        for (const quoted of [term, 'SHA-256']) expect(await viewer.text(address), address).not.toContain(quoted);
+      expect(await readText(await manager.text(path))).toContain(term);
+      expect(await readText(await manager.text(`${path}/html`))).toContain(term);
+    }
+  });
+
   test("a request is emailed to the provider, and its answer to the client once it can't be undone", async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     const [sent] = await listOf(portal, 'request.sent');

@@ -6,6 +6,7 @@ import { listConfiguredChannels } from '#app/features/messages/change-message.se
 import { channelNames } from '#app/features/messages/rules.ts';
 import { findLearnerNames } from '#app/features/learners/find-learner.server.ts';
 import { getPortal } from '#app/portal.ts';
+import { getManager } from '#app/request/visitor.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { describeMessage } from './describe-message.server.ts';
@@ -18,7 +19,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { findMessageRefusal, messageActions, refusalTexts, requireMessage } from './message-actions.server.ts';
 import { messageTones } from './message-tones.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
-import { writeContents } from './write-contents.server.ts';
+import { findContentsRefusal, writeContents } from './write-contents.server.ts';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
 
 /** Loads one message with its recipient, status and text. */
@@ -28,6 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const at = { ways: listConfiguredChannels(portal.env), now: portal.now() };
   const retryRefusal = findMessageRefusal({ subject: message, portal }, 'retry');
   const about = { subject: message.about };
+  const reserved = findContentsRefusal(message, getManager(context).role);
   const { isAllowed } = messageActions.showOne('retry', { context, url }, message);
 
   return {
@@ -35,7 +37,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     way: channelNames[message.channel],
     isMail: message.channel === 'mail',
     about: nameSubject(message.about, await findLearnerNames(portal.database, listLearnerKeys([about]))),
-    contents: writeContents(message, portal),
+    contents: reserved === null ? writeContents(message, portal) : null,
+    noContents: reserved ?? "This message's contents and recipient were erased along with the person's data.",
     actions: messageActions.show({ context, url }, message),
     whyNot: !isAllowed || retryRefusal === null || retryRefusal === 'over' ? null : refusalTexts[retryRefusal],
     done: messageActions.readNotice(url),
@@ -53,7 +56,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateEvenRefused;
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, event, to, way, about, created, state, stateWords, detail, contents, isMail, actions, whyNot, done } = loaderData;
+  const { id, title, event, to, way, about, created, state, stateWords, detail, contents, noContents, isMail, actions, whyNot, done } =
+    loaderData;
 
   return (
     <>
@@ -89,7 +93,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           Contents
         </h2>
         {contents === null ? (
-          <p className="text-ink-muted">This message's contents and recipient were erased along with the person's data.</p>
+          <p className="text-ink-muted">{noContents}</p>
         ) : (
           <>
             {/* The text can receive the focus, so that long lines can be scrolled with the keyboard. */}
