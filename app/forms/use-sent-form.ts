@@ -51,8 +51,6 @@ export function useSentForm({ form, element, refusal, given = {}, today, onTyped
       method: 'post' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        // A button that leaves the check to the server.
-        if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute('formnovalidate')) return;
         const checked = checkForm(form, readFormValues(form, new FormData(event.currentTarget)), today);
         if (checked.kind === 'valid') return;
 

@@ -73,7 +73,10 @@ export function prepareSender({ senderName, senderAddress }: Details<'sender'>):
   return { kind: 'ready', values: { senderName, senderAddress } };
 }
 
-/** Checks the webhook. Its address can contain a key, so it's kept like a secret, and only its origin is shown. */
+/**
+ * Checks the webhook. Its address can contain a key, so it's kept like a secret, and only its origin is shown. Another origin needs the
+ * secret again, because the stored one would otherwise sign events for a receiver that it wasn't entered for.
+ */
 export function prepareWebhook({ endpoint, secret }: Details<'webhook'>, before: SettingsBefore, env: Env): PreparedSettings {
   if (env.PUBLIC_URL === undefined) return invalid({ endpoint: 'Save the public address first, because events link to it.' });
 
@@ -86,9 +89,12 @@ export function prepareWebhook({ endpoint, secret }: Details<'webhook'>, before:
   if (Object.keys(errors).length > 0) return invalid(errors);
 
   const typed = Object.entries({ endpoint, secret });
+  const known = before.values['receiver'] ?? '';
+  const receiver = endpoint === '' ? known : new URL(endpoint).origin;
+  if (secret === '' && receiver !== known) return invalid({ secret: 'Enter the secret again.' });
   return {
     kind: 'ready',
-    values: { receiver: endpoint === '' ? (before.values['receiver'] ?? '') : new URL(endpoint).origin },
+    values: { receiver },
     secrets: Object.fromEntries(typed.filter(([, value]) => value !== '')),
     keeps: typed.filter(([, value]) => value === '').map(([name]) => name),
   };

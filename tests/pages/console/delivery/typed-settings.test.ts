@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { confirmationLifetime } from '#app/features/team/rules.ts';
-import { signInToConsole } from '#tests/support/console.ts';
+import { managerPassword, signInToConsole } from '#tests/support/console.ts';
 import { attributeOf, findAll, findHtmlErrors, hasElement, readField, readText } from '#tests/support/html.ts';
 import { startBadMailServer, startMailServer, type BadServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/mail/webhook-receiver.ts';
@@ -221,7 +221,29 @@ test('a typed webhook is tested with the typed secret or, if none is typed, with
   ]);
 });
 
-test('only an owner can test, by sending the form, and a stale session may', async () => {
+test("the stored secret signs nothing for another receiver's origin, tested or saved", async () => {
+  await open();
+  expect((await save('webhook', { endpoint: `${receiver.url}/one`, secret: hookSecret })).status).toBe(302);
+  const saved = await listSaved();
+  const other = await startWebhookReceiver();
+  closing.push(() => other.close());
+  for (const ask of [send, save]) {
+    const refused = await ask('webhook', { endpoint: `${other.url}/one`, secret: '' });
+    const html = await refused.text();
+    expect([refused.status, await listErrors(html), await readField(html, 'endpoint')]).toEqual([
+      400,
+      ['Enter the secret again.'],
+      `${other.url}/one`,
+    ]);
+  }
+  expect([other.received.length, await listSaved()]).toEqual([0, saved]);
+
+  const moved = await (await send('webhook', { endpoint: `${receiver.url}/two`, secret: '' })).text();
+  expect(await readCard(moved, 'webhook')).toContain('The receiver accepted it: status 204');
+  expect((await save('webhook', { endpoint: `${other.url}/one`, secret: otherSecret })).status).toBe(302);
+});
+
+test('only an owner can test, by sending the form, and a stale session needs the password', async () => {
   await open();
   const count = server.mails.length;
   for (const role of ['viewer', 'manager', 'editor'] as const) {
@@ -237,7 +259,18 @@ test('only an owner can test, by sending the form, and a stale session may', asy
   expect(await listTests('mail')).toEqual([]);
 
   portal.pass(confirmationLifetime);
-  const tested = await (await send('mail', mailForm(server.url))).text();
+  const received = receiver.received.length;
+  const unasked = await (await send('webhook', { endpoint: `${receiver.url}/hook`, secret: hookSecret })).text();
+  expect([await listErrors(unasked), await readField(unasked, 'endpoint')]).toEqual([
+    ['Enter your password. We ask for it again before a change like this.'],
+    `${receiver.url}/hook`,
+  ]);
+  const refused = await send('mail', mailForm(server.url));
+  expect(refused.status).toBe(403);
+  expect(await readField(await refused.text(), 'port')).toBe(new URL(server.url).port);
+  expect([server.mails.length, receiver.received.length]).toEqual([count, received]);
+
+  const tested = await (await send('mail', mailForm(server.url, { ownPassword: managerPassword }))).text();
   expect(await readCard(tested, 'mail')).toContain('The mail server accepted it: 250');
 });
 

@@ -40,6 +40,8 @@ export function findFixed(group: DeliveryGroup, { live: { environment } }: Deliv
 /** Returns what the tests of a form's typed values have in common. */
 export function testing(group: 'mail' | 'webhook') {
   return {
+    // A test connects to any host that's typed, and shows its answer.
+    confirm: 'password',
     look: 'secondary',
     log: 'delivery.tested',
     obstacle: ({ subject }: { subject: DeliverySubject }) => findFixed(group, subject),

@@ -216,19 +216,11 @@ function Card({ offered, form, answer, answeredBy = '', test, testNote = '', chi
   return <ActionForm key={key} action={offered} {...(form && { form })} answer={own} head={head} besideButton={beside} />;
 }
 
-/** Sends the form it's in as a test. The server checks the form, because a test doesn't need the password that saving asks for. */
+/** Sends the form it's in as a test. */
 function TestButton({ test }: { test: ShownAction }) {
   const isSending = useNavigation().formMethod === 'POST';
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={test.intent}
-      look={test.look}
-      formNoValidate
-      disabled={isSending}
-      className="w-full sm:w-auto"
-    >
+    <Button type="submit" name="intent" value={test.intent} look={test.look} disabled={isSending} className="w-full sm:w-auto">
       {test.label}
     </Button>
   );
