@@ -123,17 +123,20 @@ async function savePictures(page: Response): Promise<void> {
   for (const picture of listPicturesIn(await page.text())) if ((await openCached(picture)) === null) await fetchAndSave(picture);
 }
 
-/** The addresses of the user's own data, and the time a change takes to reach the portal, in milliseconds. */
-const ownRecords = [href('/mine'), href('/practice/mine')];
+/** The addresses of a learner's own data, and the time a change takes to reach the portal, in milliseconds. */
+const ownRecords = [href('/mine'), href('/practice/mine'), href('/course/mine')];
 const timeToSend = 3_000;
 
-/** Refreshes the saved copy of the user's own record. Changes within a few seconds lead to only one refresh. */
+/**
+ * Saves the learner's own records again, including those that a page fetched before there was a worker. Changes within a few seconds lead
+ * to only one refresh.
+ */
 export async function refreshOwnRecords(): Promise<void> {
   renewals += 1;
   const renewal = renewals;
   await pause(timeToSend);
-  if (renewal !== renewals) return;
-  for (const address of ownRecords) if ((await openCached(address)) !== null) await fetchAndSave(address);
+  if (renewal !== renewals || !(await isOpen('training'))) return;
+  for (const address of ownRecords) await fetchAndSave(address);
 }
 
 let renewals = 0;

@@ -1,27 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { sessionHeader } from '#app/features/access/session-life.ts';
-
-/** A browser's cache storage, reduced to what the worker uses. */
-class MemoryCaches {
-  readonly #caches = new Map<string, Map<string, Response>>();
-
-  has = async (name: string) => this.#caches.has(name);
-  keys = async () => [...this.#caches.keys()];
-  delete = async (name: string) => this.#caches.delete(name);
-  match = async () => undefined;
-
-  open = async (name: string) => {
-    const saved = this.#caches.get(name) ?? new Map<string, Response>();
-    this.#caches.set(name, saved);
-    return {
-      match: async (address: string) => saved.get(address)?.clone(),
-      put: async (address: string, response: Response) => void saved.set(address, response),
-      keys: async () => [...saved.keys()].map((address) => ({ url: `${origin}${address}` })),
-      matchAll: async () => [...saved.values()],
-    };
-  };
-}
+import { MemoryCaches } from '#tests/support/memory-caches.ts';
 
 const origin = 'https://northkey.example';
 const start = Date.parse('2026-11-27T12:00:00Z');
@@ -52,7 +32,7 @@ beforeAll(async () => {
   worker = { ...(await import('./offline-sessions.ts')), ...(await import('./offline-download.ts')) };
 });
 beforeEach(async () => {
-  vi.stubGlobal('caches', new MemoryCaches());
+  vi.stubGlobal('caches', new MemoryCaches(origin));
   await worker.deleteAllPages();
 });
 afterAll(() => {

@@ -51,9 +51,13 @@ registerRoute(
   'POST',
 );
 
-// Requests that change something bypass the worker, so the saved copy of the user's record is refreshed afterwards.
+/** Where learners change their records, and where someone else's record can become the device's. */
+const changesRecords = [href('/mine'), href('/resume'), href('/assessment')];
+
+// Requests that change something bypass the worker, so the saved copies of the user's records are refreshed afterwards.
 scope.addEventListener('fetch', (event) => {
-  if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(refreshOwnRecords());
+  const path = new URL(event.request.url).pathname.replace(/\.data$/, '');
+  if (event.request.method === 'POST' && changesRecords.includes(path)) event.waitUntil(refreshOwnRecords());
 });
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as DeviceMessage, event.ports[0])));
@@ -86,6 +90,7 @@ async function handleMessage(message: DeviceMessage, port: MessagePort | undefin
   if (message.kind === takeOver) return scope.skipWaiting();
   if (message.kind === 'opened') {
     await saveOpenedPage(message.address, message.isBeforeWorker);
+    if (message.isBeforeWorker) await refreshOwnRecords();
     return refreshDownload();
   }
   if (message.kind === 'saved-pages') return port?.postMessage(await listOpenPages());

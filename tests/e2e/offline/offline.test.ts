@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { getResumeCode } from '#tests/support/resume-code.ts';
+import { ana } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectNothingSaved, saveEverything, readDevice, waitUntilSaved } from '../support/device.ts';
 import { enter } from '../support/gates.ts';
@@ -61,6 +63,69 @@ test('a lesson is saved completely: offline, each step opens by its address and 
   await expect(step('Step 2 of 3: One file, two roles')).toBeVisible();
   await page.reload();
   await expect(step('Step 2 of 3: One file, two roles')).toBeVisible();
+});
+
+const lesson = '/learn/welcome/welcome-4';
+const annotation = (page: Page) => page.getByRole('region', { name: 'Your note and bookmark' });
+
+/** Adds to the note on the step that's on screen, or writes the first one. */
+async function addToNote(page: Page, text: string): Promise<void> {
+  await annotation(page)
+    .getByRole('button', { name: /^(?:Add a|Edit) note$/ })
+    .click();
+  const area = annotation(page).getByLabel('Your note');
+  await area.fill(`${await area.inputValue()}${text}`);
+  await annotation(page).getByRole('button', { name: 'Save note' }).click();
+}
+
+const untilSaved = (page: Page, text: string) =>
+  page.waitForResponse((response) => response.ok() && (response.request().postData() ?? '').includes(text));
+
+test("a saved note is there after a reload offline, and adding to it doesn't lose it", async ({ page, context, faults }) => {
+  faults.expectLostConnection();
+  await enter(context, 'training');
+  await open(page, `${lesson}?step=two-lists`);
+  await waitUntilSaved(page, lesson);
+  const saved = untilSaved(page, 'Ask Priya first.');
+  await addToNote(page, 'Ask Priya first.');
+  await saved;
+  await expect.poll(async () => (await readDevice(page)).words).toContain('"note":"Ask Priya first."');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(annotation(page).getByText('Ask Priya first.')).toBeVisible();
+  await addToNote(page, ' Then Sam.');
+  const arrived = untilSaved(page, 'Then Sam.');
+  await context.setOffline(false);
+  await arrived;
+  expect(await (await context.request.get('/course/mine')).text()).toContain('"note":"Ask Priya first. Then Sam."');
+});
+
+test('offline, a lesson that was opened before the resume code has the notes of the record that the code brought', async ({
+  page,
+  context,
+  openDevice,
+}) => {
+  const first = await openDevice();
+  await enter(first, 'training');
+  const note = { kind: 'note', id: 'welcome-4', step: 'agent-and-va-roles', text: 'Ask Priya first.', at: new Date().toISOString() };
+  expect((await first.request.post('/mine', { data: { changes: [note] } })).ok()).toBe(true);
+  const code = await getResumeCode(await (await first.request.post('/my-record', { form: { intent: 'who', ...ana } })).text());
+
+  await enter(context, 'training');
+  await open(page, lesson);
+  await waitUntilSaved(page, lesson);
+  await waitUntilSaved(page, '/course/mine');
+  await open(page, '/resume');
+  await page.getByLabel('Resume code').fill(code);
+  await page.getByRole('button', { name: 'Bring my progress here' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/my-record/);
+  await expect.poll(async () => (await readDevice(page)).words).toContain('"note":"Ask Priya first."');
+
+  await context.setOffline(true);
+  await page.goto(lesson);
+  await expect(annotation(page).getByText('Ask Priya first.')).toBeVisible();
 });
 
 test('everything is saved on request, opens from the menu offline, and can be removed', async ({ page, context, faults }) => {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { buildHeader, keepHeader, personalHeader, sessionHeader } from '#app/features/access/session-life.ts';
+import { MemoryCaches } from '#tests/support/memory-caches.ts';
+
+const origin = 'https://northkey.example';
+const build = 'build-1';
+
+/** What the portal has at each address. */
+const portal = new Map<string, string>();
+let asked: string[] = [];
+let worker: typeof import('./fetch-handler.ts') & typeof import('./offline-cache.ts') & typeof import('./offline-sessions.ts');
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('self', { clients: { matchAll: async () => [] }, location: { origin } });
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('portalBuild', build);
+  vi.stubGlobal('portalShell', []);
+  vi.stubGlobal('portalParts', []);
+  vi.stubGlobal(
+    'Request',
+    // Node's own takes no paths.
+    class {
+      readonly url: string;
+      constructor(address: string) {
+        this.url = address;
+      }
+    },
+  );
+  vi.stubGlobal('fetch', async ({ url }: { url: string }) => {
+    asked.push(url);
+    const headers = { [sessionHeader]: 'training=a:36000', [keepHeader]: 'training', [personalHeader]: 'yes', [buildHeader]: build };
+    const answer = new Response(portal.get(url) ?? '', { headers: { 'Content-Type': 'application/json', ...headers } });
+    // A response that didn't come from a network has another type.
+    const basic = (each: Response): Response =>
+      Object.defineProperties(each, { type: { value: 'basic' }, clone: { value: () => basic(Response.prototype.clone.call(each)) } });
+    return basic(answer);
+  });
+  worker = {
+    ...(await import('./fetch-handler.ts')),
+    ...(await import('./offline-cache.ts')),
+    ...(await import('./offline-sessions.ts')),
+  };
+});
+beforeEach(async () => {
+  vi.stubGlobal('caches', new MemoryCaches(origin));
+  portal.clear();
+  asked = [];
+  await worker.deleteAllPages();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function signIn(audience: string): Promise<void> {
+  const headers = { [sessionHeader]: `${audience}=a:36000` };
+  await worker.mergeResponseHeaders(new Response(null, { headers }), worker.getGeneration());
+}
+
+async function readSaved(address: string): Promise<string | undefined> {
+  return (await worker.openCached(address))?.answer.text();
+}
+
+async function refresh(): Promise<void> {
+  const refreshed = worker.refreshOwnRecords();
+  await vi.runAllTimersAsync();
+  await refreshed;
+}
+
+test.each(['/mine', '/practice/mine', '/course/mine'])('after a change, the saved copy of %s is refreshed', async (address) => {
+  portal.set(address, 'before');
+  await worker.fetchAndSave(address);
+  expect(await readSaved(address)).toBe('before');
+
+  portal.set(address, 'after');
+  await refresh();
+  expect(await readSaved(address)).toBe('after');
+});
+
+test('after a change, a record that a page fetched before there was a worker is saved too', async () => {
+  await signIn('training');
+  portal.set('/course/mine', 'after');
+  await refresh();
+  expect(await readSaved('/course/mine')).toBe('after');
+});
+
+test("after a client's change, nothing is fetched", async () => {
+  await signIn('client');
+  await refresh();
+  expect(asked).toEqual([]);
+});
