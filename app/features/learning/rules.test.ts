@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isResumeCodeOffered } from './profile/resume-code-offer.ts';
 import { findNextLesson } from './next-lesson.ts';
-import { applyChange, countCompleted, keyOf, noProgress } from './rules.ts';
+import { applyChange, countCompleted, keyOf, noProgress, timeAfter } from './rules.ts';
 
 const modules = [
   { id: 'welcome', lessons: [{ id: 'welcome-1' }, { id: 'welcome-2' }] },
@@ -64,4 +64,12 @@ test.each([
   ['after-a-module', true, false],
 ] as const)('after declining %s, a learner is asked for a name (a module finished: %s): %s', (declined, hasFinishedModule, isAsked) => {
   expect(isResumeCodeOffered({ declined, hasFinishedModule })).toBe(isAsked);
+});
+
+test.each([
+  ['the first change has the time of the clock', null, '2026-11-21T12:00:00.000Z'],
+  ['a later change has the time of the clock', '2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z'],
+  ['a change on a device whose clock is behind comes just after the last one', '2026-11-21T13:00:00.000Z', '2026-11-21T13:00:00.001Z'],
+])('%s', (_, last, at) => {
+  expect(timeAfter(last, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(at);
 });

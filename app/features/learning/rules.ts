@@ -47,6 +47,14 @@ export interface StepBookmark {
 }
 
 /**
+ * Returns the time for a change (UTC, ISO 8601 with milliseconds): now, or just after the last change to the same thing. A device whose
+ * clock is behind would otherwise date it before that one, and it would be ignored as older.
+ */
+export function timeAfter(last: string | number | null, now: number): string {
+  return new Date(Math.max(now, new Date(last ?? 0).getTime() + 1)).toISOString();
+}
+
+/**
  * Tells whether something on this device is another learner's. If either isn't known yet, it isn't: nothing had been saved, so there was
  * nobody else.
  */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import type { CourseRecord } from '#app/features/learning/course-record.ts';
 import { getResumeCode } from '#tests/support/resume-code.ts';
 import { ana } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -209,4 +210,30 @@ test('a note written offline arrives later, and My notes can edit and delete it'
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
   await deleted;
   expect(await (await page.request.get('/course/mine')).text()).not.toContain('train');
+});
+
+test('on a device whose clock is an hour behind, a note can be edited and a bookmark removed', async ({ page, context }) => {
+  await enter(context, 'training');
+  const key = { id: 'welcome-4', step: 'two-lists', at: new Date().toISOString() };
+  const before = [
+    { kind: 'note', ...key, text: 'From the phone.' },
+    { kind: 'bookmark', ...key, marked: true },
+  ];
+  await context.request.post('/mine', { data: { changes: before } });
+
+  await page.clock.setFixedTime(Date.now() - day / 24);
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  const edited = untilSaved(page, 'From the laptop.');
+  await kept.getByRole('button', { name: 'Edit note' }).click();
+  await kept.getByLabel('Your note').fill('From the laptop.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expect(kept.getByText('From the laptop.')).toBeVisible();
+  await edited;
+  const removed = untilSaved(page, '"marked":false');
+  await kept.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(kept.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+  await removed;
+  const { steps } = (await (await context.request.get('/course/mine')).json()) as CourseRecord;
+  expect(steps).toMatchObject([{ note: 'From the laptop.', isBookmarked: false }]);
 });

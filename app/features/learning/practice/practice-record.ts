@@ -5,7 +5,7 @@ import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { saveChange, useLearnerRecord, useUnsaved } from '#app/features/learning/learner-record.ts';
 import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
-import { isOtherLearner, keyOf, type PracticeReview } from '#app/features/learning/rules.ts';
+import { isOtherLearner, keyOf, timeAfter, type PracticeReview } from '#app/features/learning/rules.ts';
 
 export interface PracticeRecord {
   learner: string | null;
@@ -62,9 +62,8 @@ export function usePracticeRecord(): PracticeState | null {
 
 /** Saves an answer and returns the item's updated card. */
 export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
-  // Ensures that no two answers to an item get the same time, even if the clock was set back between them.
-  const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
-  const review: PracticeReview = { kind: 'practice', id, at, right };
+  // No two answers to an item have the same time, even if the clock was set back between them.
+  const review: PracticeReview = { kind: 'practice', id, at: timeAfter(card?.last ?? null, Date.now()), right };
 
   note([review]);
   saveChange(review);

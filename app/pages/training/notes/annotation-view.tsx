@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { saveCourseChange } from '#app/features/learning/course-record.ts';
+import { timeAfter } from '#app/features/learning/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
@@ -19,7 +20,7 @@ interface AnnotationViewProps {
 
 /** Shows a step's note and bookmark, with the buttons that change them. */
 export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
-  const { lesson, step, note, isBookmarked } = kept;
+  const { lesson, step, note, isBookmarked, bookmarkedAt } = kept;
   const mine = useLearnerRecord();
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +37,7 @@ export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps
   }
 
   function toggle(): void {
-    saveCourseChange({ kind: 'bookmark', id: lesson, step, marked: !isBookmarked, at: new Date().toISOString() });
+    saveCourseChange({ kind: 'bookmark', id: lesson, step, marked: !isBookmarked, at: timeAfter(bookmarkedAt, Date.now()) });
   }
 
   return (

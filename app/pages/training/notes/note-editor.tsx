@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
-import { isOtherLearner } from '#app/features/learning/rules.ts';
+import { isOtherLearner, timeAfter } from '#app/features/learning/rules.ts';
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
 import { saveCourseChange } from '#app/features/learning/course-record.ts';
@@ -74,8 +74,8 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   );
 }
 
-export function saveNote({ lesson, step }: StepAnnotation, text: string): void {
-  saveCourseChange({ kind: 'note', id: lesson, step, text, at: new Date().toISOString() });
+export function saveNote({ lesson, step, notedAt }: StepAnnotation, text: string): void {
+  saveCourseChange({ kind: 'note', id: lesson, step, text, at: timeAfter(notedAt, Date.now()) });
 }
 
 /** Tells whether a step has unsaved text. */
