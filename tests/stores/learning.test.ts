@@ -36,8 +36,9 @@ describe.each(engines)('learning records on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  const save = (learnerId: string, changes: LearningChange[], now = start) =>
-    saveLearningChanges({ database, content }, { learnerId, changes, now });
+  const save = (learnerId: string, changes: LearningChange[], now = start, sentAt?: string) =>
+    saveLearningChanges({ database, content }, { learnerId, changes, now, sentAt });
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
   test('a completed lesson stays complete and keeps the time of its first completion', async () => {
     const learner = createIdentifier();
@@ -55,6 +56,56 @@ describe.each(engines)('learning records on $name', (engine) => {
     expect((await findLearningProgress(database, learner)).ticks).toEqual([tickId]);
 
     await save(learner, [{ kind: 'tick', id: tickId, ticked: false }]);
+    expect((await findLearningProgress(database, learner)).ticks).toEqual([]);
+  });
+
+  test('an older tick that arrives late changes nothing', async () => {
+    const learner = createIdentifier();
+    await save(learner, [{ kind: 'tick', id: tickId, ticked: false, at: minutes(5).toISOString() }], minutes(5));
+    await save(learner, [{ kind: 'tick', id: tickId, ticked: true, at: minutes(1).toISOString() }], minutes(9));
+    expect((await findLearningProgress(database, learner)).ticks).toEqual([]);
+    // A page of an earlier build sends no time.
+    await save(learner, [{ kind: 'tick', id: tickId, ticked: true }], minutes(10));
+    expect((await findLearningProgress(database, learner)).ticks).toEqual([tickId]);
+  });
+
+  test('lessons finished offline have the times at which they were finished, and the last one is the last lesson', async () => {
+    const learner = createIdentifier();
+    const done = (id: string, minute: number) => ({ kind: 'lesson', id, at: minutes(minute).toISOString() }) as const;
+    await save(learner, [done('welcome-2', 2), done('welcome-1', 3)], minutes(9));
+    // The other device finished one of them before, and sends it later.
+    await save(learner, [done('welcome-2', 1)], minutes(10));
+
+    const rows = await database
+      .selectFrom('lessonCompletions')
+      .select(['lessonId', 'completedAt'])
+      .where('learnerId', '=', learner)
+      .orderBy('completedAt')
+      .execute();
+    expect(rows).toEqual([
+      { lessonId: 'welcome-2', completedAt: minutes(1) },
+      { lessonId: 'welcome-1', completedAt: minutes(3) },
+    ]);
+    expect(await database.selectFrom('learners').select(['lessonCount', 'lastLesson']).where('id', '=', learner).execute()).toEqual([
+      { lessonCount: 2, lastLesson: 'welcome-1' },
+    ]);
+  });
+
+  test.each([
+    ['an hour behind', -60],
+    ['an hour fast', 60],
+  ])("a device whose clock is %s has its changes in their order among the other devices'", async (_, wrong) => {
+    const learner = createIdentifier();
+    const place = (step: string, minute: number) => ({ kind: 'place', id: 'welcome-4', step, at: minutes(minute).toISOString() }) as const;
+    const tick = (ticked: boolean, minute: number) => ({ kind: 'tick', id: tickId, ticked, at: minutes(minute).toISOString() }) as const;
+    const stepOf = async () => (await findLearningProgress(database, learner)).places[0]?.step;
+
+    await save(learner, [place('one-file', 2), tick(true, 2)], minutes(2));
+    await save(learner, [place('two-lists', 4 + wrong), tick(false, 4 + wrong)], minutes(5), minutes(5 + wrong).toISOString());
+    expect(await stepOf()).toBe('two-lists');
+    expect((await findLearningProgress(database, learner)).ticks).toEqual([]);
+    await save(learner, [place('one-file', 3 + wrong), tick(true, 3 + wrong)], minutes(9), minutes(9 + wrong).toISOString());
+    expect(await stepOf()).toBe('two-lists');
     expect((await findLearningProgress(database, learner)).ticks).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ const fetched = new FetchedRecord<LearnerRecord>(address);
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
-    const sent = await fetchJson(address, { send: { learner: fetched.get()?.learner ?? null, changes } });
+    const sent = await fetchJson(address, { send: { learner: fetched.get()?.learner ?? null, changes, sentAt: new Date().toISOString() } });
     if (sent.kind === 'answered') fetched.applySaved((known) => changes.reduce(applyChange, known));
     return sent;
   },
@@ -65,11 +65,11 @@ export function useSavingStatus(): OutboxStatus {
 
 /** Marks a lesson as complete, right away in the browser and as soon as possible on the server. */
 export function completeLesson(id: string): void {
-  saveChange({ kind: 'lesson', id });
+  saveChange({ kind: 'lesson', id, at: new Date().toISOString() });
 }
 
 export function setTick(id: string, ticked: boolean): void {
-  saveChange({ kind: 'tick', id, ticked });
+  saveChange({ kind: 'tick', id, ticked, at: new Date().toISOString() });
 }
 
 /** Saves a change, right away in the browser and as soon as possible on the server. */

@@ -62,10 +62,13 @@ export function isOtherLearner(owner: string | null, learner: string | null): bo
   return owner !== null && learner !== null && owner !== learner;
 }
 
-/** A change to a learner's record. A completed lesson stays complete (specification 4). */
+/**
+ * A change to a learner's record, with the time from the device's clock. A completed lesson stays complete (specification 4). Pages of an
+ * earlier build send lessons and ticks without a time.
+ */
 export type LearningChange =
-  | { kind: 'lesson'; id: string }
-  | { kind: 'tick'; id: string; ticked: boolean }
+  | { kind: 'lesson'; id: string; at?: string | undefined }
+  | { kind: 'tick'; id: string; ticked: boolean; at?: string | undefined }
   | PracticeReview
   | LessonPlace
   | CheckAnswer

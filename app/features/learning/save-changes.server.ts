@@ -10,6 +10,12 @@ import { addReviews } from './practice/practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
+/** When changes were sent, by the device's clock, and when they arrived. */
+interface Arrival {
+  sentAt?: string | undefined;
+  now: Date;
+}
+
 export type SaveLearningChangesResult = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
@@ -19,7 +25,7 @@ export type SaveLearningChangesResult = { kind: 'saved' } | { kind: 'unknown'; i
  */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
-  save: { learnerId: string; changes: readonly LearningChange[]; now: Date },
+  save: { learnerId: string; changes: readonly LearningChange[] } & Arrival,
 ): Promise<SaveLearningChangesResult> {
   const known = knownItems(store.content);
   const unknown = save.changes.find((change) => !isKnown(known, change));
@@ -37,19 +43,20 @@ export async function saveLearningChanges(
         message: `You've reached the limit of ${mostAnnotations.toLocaleString('en-CA')} steps with a note or a bookmark. Remove one to add another.`,
       };
 
-    const lessonIds = changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
-    await completeLessons(tx, { learnerId, lessonIds, now: save.now });
+    const lessons = changes.filter(({ kind }) => kind === 'lesson').map((change) => ({ id: change.id, at: timeOf(change, save) }));
+    await completeLessons(tx, { learnerId, lessons, now: save.now });
     for (const change of changes) {
-      if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, changedAt: save.now });
+      if (change.kind === 'tick')
+        await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, changedAt: timeOf(change, save) });
       if (change.kind === 'place')
-        await upsertPlace(tx, { learnerId, lessonId: change.id, stepId: change.step, seenAt: timeOf(change, save.now) });
+        await upsertPlace(tx, { learnerId, lessonId: change.id, stepId: change.step, seenAt: timeOf(change, save) });
       if (change.kind === 'check') {
         const options = known.check.get(change.id) ?? new Map<string, boolean>();
         const isRight = options.get(change.option) === true;
-        const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save.now) };
+        const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save) };
         await upsertCheckAnswer(tx, { learnerId, options: [...options.keys()], ...answer });
       }
-      if (change.kind === 'note' || change.kind === 'bookmark') await saveAnnotation(tx, learnerId, change, save.now);
+      if (change.kind === 'note' || change.kind === 'bookmark') await saveAnnotation(tx, learnerId, change, save);
     }
     const reviews = changes.filter((change) => change.kind === 'practice').filter(({ id }) => known.practice.has(id));
     await addReviews(tx, { learnerId, reviews, now: save.now });
@@ -81,8 +88,8 @@ function cleanNotes(changes: readonly LearningChange[]): { changes: LearningChan
   return { changes: cleaned };
 }
 
-async function saveAnnotation(tx: Tx, learnerId: string, change: StepNote | StepBookmark, now: Date): Promise<void> {
-  const time = timeOf(change, now);
+async function saveAnnotation(tx: Tx, learnerId: string, change: StepNote | StepBookmark, save: Arrival): Promise<void> {
+  const time = timeOf(change, save);
   const values = change.kind === 'note' ? { note: change.text, notedAt: time } : { isBookmarked: change.marked, bookmarkedAt: time };
   await upsertAnnotation(tx, { learnerId, lessonId: change.id, stepId: change.step }, values);
 }
@@ -118,9 +125,15 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
   }
 }
 
-/** If the device's clock is fast, the arrival time is used. */
-function timeOf({ at }: { at: string }, now: Date): Date {
-  return new Date(Math.min(Date.parse(at), now.getTime()));
+/**
+ * Returns the time of a change by the portal's clock. Only the time between the change and its sending is the device's, because its clock
+ * can be wrong. If it didn't say when it sent the change, its clock is trusted, but not beyond the arrival. No time is before 1970, because
+ * the engines store negative years differently.
+ */
+function timeOf({ at }: { at?: string | undefined }, { sentAt, now }: Arrival): Date {
+  if (at === undefined) return now;
+  const age = (sentAt === undefined ? now.getTime() : Date.parse(sentAt)) - Date.parse(at);
+  return new Date(Math.max(now.getTime() - Math.max(age, 0), 0));
 }
 
 const knownByContent = new WeakMap<Content, KnownItems>();

@@ -118,19 +118,31 @@ export async function lockLearnerRow(tx: Tx, learnerId: string): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Adds completed lessons and returns the new ones. The time of the first completion is kept. */
+export interface CompletedLesson {
+  id: string;
+  at: Date;
+}
+
+/** Adds completed lessons and returns the new ones. The time of the first completion is kept, whichever arrives first. */
 export async function insertLessonCompletions(
   tx: Tx,
-  { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
+  { learnerId, lessons }: { learnerId: string; lessons: readonly CompletedLesson[] },
 ): Promise<string[]> {
-  const rows = await tx
-    .insertInto('lessonCompletions')
-    .values(lessonIds.map((lessonId) => ({ learnerId, lessonId, completedAt: now })))
-    .onConflict((conflict) => conflict.columns(['learnerId', 'lessonId']).doNothing())
-    .returning('lessonId')
-    .execute();
-  if (rows.length > 0) await recountLessons(tx, learnerId);
-  return rows.map((row) => row.lessonId);
+  const before = await tx.selectFrom('lessonCompletions').select('lessonId').where('learnerId', '=', learnerId).execute();
+  const known = new Set(before.map(({ lessonId }) => lessonId));
+  for (const { id, at } of lessons)
+    await tx
+      .insertInto('lessonCompletions')
+      .values({ learnerId, lessonId: id, completedAt: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['learnerId', 'lessonId'])
+          .doUpdateSet({ completedAt: at })
+          .where(sql<boolean>`excluded.completed_at < lesson_completions.completed_at`),
+      )
+      .execute();
+  await recountLessons(tx, learnerId);
+  return [...new Set(lessons.map(({ id }) => id))].filter((id) => !known.has(id));
 }
 
 /** Updates the number of completed lessons and the last completed lesson in the learner's row. */
@@ -146,6 +158,7 @@ export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
+/** Saves a tick. An older one that arrives late changes nothing. */
 export async function upsertTick(
   tx: Tx,
   { learnerId, itemId, ...values }: { learnerId: string; itemId: string; ticked: boolean; changedAt: Date },
@@ -153,7 +166,12 @@ export async function upsertTick(
   await tx
     .insertInto('ticks')
     .values({ learnerId, itemId, ...values })
-    .onConflict((conflict) => conflict.columns(['learnerId', 'itemId']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['learnerId', 'itemId'])
+        .doUpdateSet(values)
+        .where(sql<boolean>`excluded.changed_at >= ticks.changed_at`),
+    )
     .execute();
 }
 

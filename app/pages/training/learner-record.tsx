@@ -22,11 +22,13 @@ const at = z.iso.datetime({ precision: 3 });
 const changesSchema = z.object({
   /** The ID of the learner whose record the page shows, or null before anything is saved. */
   learner: identifier.nullish(),
+  /** The time on the device's clock when it sent the changes. */
+  sentAt: at.optional(),
   changes: z
     .array(
       z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('lesson'), id: itemId }),
-        z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean() }),
+        z.object({ kind: z.literal('lesson'), id: itemId, at: at.optional() }),
+        z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean(), at: at.optional() }),
         z.object({ kind: z.literal('practice'), id: itemId, at, right: z.boolean() }),
         z.object({ kind: z.literal('note'), id: slugId, step: slugId, text: z.string().max(50_000), at }),
         z.object({ kind: z.literal('bookmark'), id: slugId, step: slugId, marked: z.boolean(), at }),
@@ -68,13 +70,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
-  const { learner = null, changes } = await readJson(request, changesSchema);
+  const { learner = null, changes, sentAt } = await readJson(request, changesSchema);
   const own = await findLearner(context);
   // A page that was loaded before a merge names the old learner, who now counts as the remaining one.
   if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
     throw data('Someone else has started on this device since this page loaded. Reload the page.', { status: 409 });
 
-  const saved = await saveLearningChanges({ database, content }, { learnerId: await ensureLearner(context), changes, now: now() });
+  const learnerId = await ensureLearner(context);
+  const saved = await saveLearningChanges({ database, content }, { learnerId, changes, sentAt, now: now() });
   if (saved.kind === 'unknown')
     throw data('This page has changed since it loaded. Reload the page and check the box again.', { status: 422 });
   if (saved.kind === 'refused') throw data(saved.message, { status: 422 });

@@ -82,7 +82,7 @@ export async function sign(store: DemoStore, { id, session, firstName, lastName 
     onSign: async (tx) => {
       const learnerId = await lockLearner(tx, id, now);
       const lesson = findAgreementLesson(store.content);
-      if (lesson !== null) await completeLessons(tx, { learnerId, lessonIds: [lesson], now });
+      if (lesson !== null) await completeLessons(tx, { learnerId, lessons: [{ id: lesson, at: now }], now });
     },
     onSigned: async (tx, added) => {
       await refreshSummary(tx, added.learnerId);

@@ -57,7 +57,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
     onSign: async (tx) => {
       const learnerId = await lockLearner(tx, signerId, now);
       const lessonId = findAgreementLesson(portal.content);
-      if (lessonId !== null) await completeLessons(tx, { learnerId, lessonIds: [lessonId], now });
+      if (lessonId !== null) await completeLessons(tx, { learnerId, lessons: [{ id: lessonId, at: now }], now });
     },
     onSigned: async (tx, added) => {
       await refreshSummary(tx, added.learnerId);
