@@ -5,6 +5,7 @@ import { saveLearningChanges } from '#app/features/learning/save-changes.server.
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { confirmEmail, sendEmailCode } from '#app/features/learning/profile/verify-email.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
+import { canMailUnconfirmed } from '#app/features/messages/mail-limit.server.ts';
 import { notifyEmailCode, notifySignature } from '#app/features/notifications/notify-others.server.ts';
 import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';
 import type { DemoStore } from './demo-store.ts';
@@ -20,7 +21,7 @@ export async function introduce(store: DemoStore, learner: DemoLearner, now: Dat
   await sendEmailCode(store, {
     learnerId,
     email,
-    canMail: () => Promise.resolve(true),
+    canMail: (tx, to) => canMailUnconfirmed(tx, { to, event: 'email-code.issued', now }),
     onIssue: (tx, issued) => {
       learner.emailCode = issued.code;
       return notifyEmailCode(tx, store, { ...issued, now });
