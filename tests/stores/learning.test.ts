@@ -127,10 +127,11 @@ describe.each(engines)('learning records on $name', (engine) => {
   test("a merge keeps the remaining learner's answers and notes, and the newest others up to the limit", async () => {
     const [from, to] = [createIdentifier(), createIdentifier()];
     for (const learner of [from, to]) await save(learner, [{ kind: 'lesson', id: 'welcome-1' }]);
-    const minute = (count: number) => new Date(start.getTime() + count * 60_000);
-    const answers = (learnerId: string, minutes: number[]) =>
+    const answers = (learnerId: string, counts: number[]) =>
       transact(store.database, (tx) => {
-        const reviews = minutes.map((at) => ({ kind: 'practice', id: 'crm-p01', at: minute(at).toISOString(), right: true }) as const);
+        const reviews = counts.map(
+          (count) => ({ kind: 'practice', id: 'crm-p01', at: minutes(count).toISOString(), right: true }) as const,
+        );
         return addReviews(tx, { learnerId, reviews, now: start });
       });
     for (let first = 0; first < mostReviews - 2; first += 1_000) await answers(to, range(first, Math.min(first + 1_000, mostReviews - 2)));
@@ -138,7 +139,7 @@ describe.each(engines)('learning records on $name', (engine) => {
     const annotate = (learnerId: string, steps: number[], note = 'Kept') =>
       store.database
         .insertInto('stepNotes')
-        .values(steps.map((step) => ({ learnerId, lessonId: 'crm-1', stepId: `step-${step}`, note, notedAt: minute(step) })))
+        .values(steps.map((step) => ({ learnerId, lessonId: 'crm-1', stepId: `step-${step}`, note, notedAt: minutes(step) })))
         .execute();
     await annotate(to, range(0, mostAnnotations - 2));
     await annotate(from, [0], 'Joined');
@@ -150,7 +151,7 @@ describe.each(engines)('learning records on $name', (engine) => {
       row.answeredAt.getTime(),
     );
     expect(times).toHaveLength(mostReviews);
-    expect(times).toEqual(expect.arrayContaining([minute(0), minute(mostReviews - 3), minute(20_002), minute(20_003)].map(Number)));
+    expect(times).toEqual(expect.arrayContaining([minutes(0), minutes(mostReviews - 3), minutes(20_002), minutes(20_003)].map(Number)));
     const notes = new Map((await listAnnotations(database, to)).map(({ step, note }) => [step, note]));
     expect(notes.size).toBe(mostAnnotations);
     expect(notes.get('step-0')).toBe('Kept\n\nJoined');
