@@ -221,8 +221,13 @@ describe.each(engines)('settings from the console on $name', (engine) => {
       errors: { secret: expect.stringContaining('whsec_') },
     });
     await saveWebhook();
-    expect(await saveWebhook('https://b.example.com/other', '')).toEqual({ kind: 'saved' });
-    expect(live.env).toMatchObject({ WEBHOOK_URL: 'https://b.example.com/other', WEBHOOK_SECRET: hookSecret });
+    const kept = live.env.WEBHOOK_URL;
+    expect(await saveWebhook('https://b.example.com/other', '')).toMatchObject({ errors: { secret: 'Enter the secret again.' } });
+    expect(live.env).toMatchObject({ WEBHOOK_URL: kept, WEBHOOK_SECRET: hookSecret });
+
+    expect(await saveWebhook('https://hooks.example.com/other', '')).toEqual({ kind: 'saved' });
+    expect(live.env).toMatchObject({ WEBHOOK_URL: 'https://hooks.example.com/other', WEBHOOK_SECRET: hookSecret });
+    expect(await saveWebhook('https://b.example.com/other', hookSecret)).toEqual({ kind: 'saved' });
     expect(live.saved.webhook?.values).toEqual({ receiver: 'https://b.example.com' });
   });
 
