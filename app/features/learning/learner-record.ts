@@ -13,14 +13,15 @@ export interface LearnerRecord extends LearningProgress {
   learner: string | null;
   /** True if the learner has given a name, so that no page asks for it again. */
   hasProfile: boolean;
-  /** The newest signed conduct agreement, and its version. */
-  agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
+  /** The learner's signature of the conduct agreement. `isValid` is false if the agreement has changed and has to be signed again. */
+  agreement: { signedAt: string; textHash: string; fullName: string | null; isValid: boolean } | null;
   assessment: {
     state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
     answered: number;
     questionCount: number;
     remaining: number;
     certificateNumber: string | null;
+    isRevoked: boolean;
     /** The learner's name (`choosePerson`), or null until the learner gives one. */
     fullName: string | null;
   };

@@ -10,14 +10,30 @@ const agreement = { id: 'agreement', title: 'Conduct agreement', minutes: 4, to:
 const practiceDue = { due: 2, minutes: 5, isDone: false, current: null } as unknown as PracticeToday;
 
 type State = LearnerRecord['assessment']['state'];
-type Learned = { state: State; lessons?: string[]; isSigned?: boolean; today?: PracticeToday | null; places?: LearnerRecord['places'] };
+type Learned = {
+  state: State;
+  lessons?: string[];
+  isSigned?: boolean;
+  isOutdated?: boolean;
+  isRevoked?: boolean;
+  today?: PracticeToday | null;
+  places?: LearnerRecord['places'];
+};
 
-function choose({ state, lessons: completed = [], isSigned = false, today = null, places = [] }: Learned) {
+function choose({
+  state,
+  lessons: completed = [],
+  isSigned = false,
+  isOutdated = false,
+  isRevoked = false,
+  today = null,
+  places = [],
+}: Learned) {
   const record = {
     lessons: completed,
     places,
-    agreement: isSigned ? {} : null,
-    assessment: { state, answered: 3, questionCount: 27, remaining: 2 },
+    agreement: isSigned ? { isValid: !isOutdated } : null,
+    assessment: { state, answered: 3, questionCount: 27, remaining: 2, isRevoked },
   } as unknown as LearnerRecord;
   const addressOf = (module: string, lesson: string) => `/learn/${module}/${lesson}`;
   return chooseStep({ modules, agreement, suggestedMinutes: '45 to 60 minutes', record }, addressOf, today).title;
@@ -49,4 +65,7 @@ test.each<[string, Learned, string]>([
   ],
   ['practice still comes back', { state: 'passed', isSigned: true, today: practiceDue }, 'Practise 2 items that come back today'],
   ['and an unsigned agreement is still asked for', { state: 'passed' }, 'Sign the conduct agreement'],
+  ['and a changed one', { state: 'passed', isSigned: true, isOutdated: true }, 'Sign the new conduct agreement'],
+  ['also before a pass', { state: 'none', ...all, isSigned: true, isOutdated: true }, 'Sign the new conduct agreement'],
+  ['a revoked certificate is not ready', { state: 'passed', isSigned: true, isRevoked: true }, 'Your certificate was revoked'],
 ])('%s', (_, learned, title) => expect(choose(learned)).toBe(title));

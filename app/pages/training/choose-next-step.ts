@@ -65,6 +65,8 @@ function chooseAssessmentStep(record: LearnerRecord | null, suggestedMinutes: st
         to,
       };
     case 'passed':
+      if (record.assessment.isRevoked)
+        return { eyebrow: 'You passed the assessment', title: 'Your certificate was revoked', action: 'See details', to };
       return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to };
     case 'limit-reached':
       return {
@@ -107,11 +109,11 @@ function chooseLessonStep(
 }
 
 function chooseAgreementStep(agreement: NextStepView['agreement'], record: LearnerRecord | null): Step | null {
-  if (agreement === null || record === null || record.agreement !== null) return null;
+  if (agreement === null || record === null || record.agreement?.isValid === true) return null;
   const done = record.assessment.state === 'passed' ? 'You passed the assessment' : allDone;
   return {
     eyebrow: `${done} · ${agreement.minutes} min`,
-    title: 'Sign the conduct agreement',
+    title: record.agreement === null ? 'Sign the conduct agreement' : 'Sign the new conduct agreement',
     action: 'Read and sign',
     to: agreement.to,
   };

@@ -79,13 +79,15 @@ function TrailStop({ module, place, isLast }: { module: ModuleCardView; place: P
 }
 
 function sayWhatIsLeft(written: ModuleCardView[], record: LearnerRecord | null): string {
-  if (record?.assessment.state === 'passed') return "You've earned your certificate.";
+  if (record?.assessment.state === 'passed')
+    return record.assessment.isRevoked ? 'Your certificate was revoked.' : "You've earned your certificate.";
 
   const lessons = written.flatMap((module) => module.lessons);
   const left = lessons.filter(({ id }) => record?.lessons.includes(id) !== true);
+  const isSigned = (record?.agreement ?? null) !== null;
   const parts = [
     left.length === 0 ? [] : `${left.length} ${left.length === 1 ? 'lesson' : 'lessons'} (${sayTime(left)})`,
-    record !== null && record.agreement !== null ? [] : 'the conduct agreement',
+    record?.agreement?.isValid === true ? [] : `the ${isSigned ? 'new ' : ''}conduct agreement`,
   ].flat();
   const course = parts.length === 0 ? '' : `Left in the course: ${parts.join(' and ')}. `;
   return `${course}Passing the assessment earns your certificate${sayAttempts(record)}.`;

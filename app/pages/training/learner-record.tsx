@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/learner-record';
-import { findSignature } from '#app/features/agreements/find-signature.server.ts';
+import { findSignature, listValidTexts } from '#app/features/agreements/find-signature.server.ts';
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
 import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
 import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
@@ -55,13 +55,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     agreement:
       signature === null
         ? null
-        : { signedAt: signature.signedAt.toISOString(), textHash: signature.textHash, fullName: signature.fullName },
+        : {
+            signedAt: signature.signedAt.toISOString(),
+            textHash: signature.textHash,
+            fullName: signature.fullName,
+            isValid: listValidTexts(content.agreement).includes(signature.textHash),
+          },
     assessment: {
       state: assessment.state,
       answered: assessment.answered,
       questionCount: assessment.questionCount,
       remaining: assessment.remaining,
       certificateNumber: certificate?.number ?? null,
+      isRevoked: certificate?.status === 'revoked',
       fullName: assessment.fullName,
     },
   };

@@ -275,9 +275,12 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
   });
 
   test('a revoked certificate says so to everyone until it is reinstated', async () => {
-    const { id, number } = await certify(portal);
+    const { id, number, visitor } = await certify(portal);
+    const readMine = async () => (await visitor.request('/mine')).json();
+    expect(await readMine()).toMatchObject({ assessment: { state: 'passed', isRevoked: false } });
     expect((await change(id, 'revoke', { reason: 'Copied answers.' })).status).toBe(302);
     expect(await portal.visit().text(`/verify/${number}`)).toContain('Revoked on');
+    expect(await readMine()).toMatchObject({ assessment: { state: 'passed', isRevoked: true } });
     expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
     expect((await change(id, 'revoke', { reason: 'Again.' })).status).toBe(409);
     expect((await change(id, 'name', { firstName: 'Ana', lastName: 'Cruz', reason: 'Typed wrong.' })).status).toBe(409);

@@ -145,9 +145,9 @@ function chooseWay(
   if (record?.assessment.state === 'passed')
     return {
       eyebrow: 'You passed the assessment',
-      title: 'Your certificate is ready',
-      facts: 'Open, download or share it',
-      action: 'Open certificate',
+      ...(record.assessment.isRevoked
+        ? { title: 'Your certificate was revoked', facts: "Ask your training manager if you don't know why", action: 'See details' }
+        : { title: 'Your certificate is ready', facts: 'Open, download or share it', action: 'Open certificate' }),
       to: href('/assessment'),
     };
   const isOpen = ({ id }: { id: string }) => !(record?.lessons.includes(id) ?? false);
@@ -164,10 +164,10 @@ function chooseWay(
       to: first === undefined ? href('/learn/:module', { module: next.id }) : addressOf(next.id, first.id),
     };
   }
-  if (record?.agreement === null && agreementAddress !== null)
+  if (record !== null && record.agreement?.isValid !== true && agreementAddress !== null)
     return {
       eyebrow: 'Next: before you work with clients',
-      title: 'The conduct agreement',
+      title: record.agreement === null ? 'The conduct agreement' : 'The new conduct agreement',
       facts: 'Nine terms and three confirmations',
       action: 'Read and sign',
       to: agreementAddress,

@@ -101,7 +101,8 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
     expect((await publish({ signatures: 'valid', reason: 'A typo' })).status).toBe(302);
 
     expect(await readSigned()).toEqual(before);
-    const mine = (await (await ana.request('/mine')).json()) as { agreement: { textHash: string } };
+    const mine = (await (await ana.request('/mine')).json()) as { agreement: { textHash: string; isValid: boolean } };
+    expect(mine.agreement.isValid).toBe(true);
     expect(portal.portal.content.agreement.acceptedTexts).toEqual([mine.agreement.textHash]);
     expect(before.text).toContain(mine.agreement.textHash);
     expect(await listLinks(await ana.text('/agreement'), `mailto:${portal.content.brand.supportEmail}?`)).toEqual([]);
@@ -119,6 +120,7 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
 
     expect(await readSigned()).toEqual(before);
     expect(portal.portal.content.agreement.acceptedTexts).toEqual([]);
+    expect(await (await ana.request('/mine')).json()).toMatchObject({ agreement: { isValid: false } });
     expect(await readText(await owner.text('/manage/learners?agreement=earlier'), 'tbody')).toContain('Ana Cruz');
     expect(await readText(await owner.text('/manage/records'))).toContain('Asked everyone to sign the agreement again');
   });
@@ -134,6 +136,7 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
 
     expect((await sign(ana, await readField(await ana.text('/welcome'), 'textHash'))).status).toBe(302);
     expect(await ana.text('/agreement')).toContain('The fourth words.');
+    expect(await (await ana.request('/mine')).json()).toMatchObject({ agreement: { isValid: true } });
   });
 
   test('copies have the school and the signature line of the day of signing, and those of older signatures the current ones', async () => {
