@@ -1,4 +1,6 @@
+// Checks the content files of a folder, the portal's own by default: `npm run check:content`.
 import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
 
 import type { Assessment } from '#app/content/schemas/assessment-schema.ts';
 import { ContentError } from '#app/content/checks/content-error.ts';
@@ -7,7 +9,9 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import { listFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
-import { standardContentFolder } from '#app/platform/installed.ts';
+import { BackupError } from '#app/platform/backup/archive-format.ts';
+import { readEnv } from '#app/platform/env.ts';
+import { formatCommand } from '#app/platform/installed.ts';
 import { measureSearch, type SearchQuality } from '#app/features/search/measure-search.ts';
 import { verifyCast } from '#app/content/checks/verify-cast.ts';
 import { verifyMix } from '#app/content/checks/verify-mix.ts';
@@ -15,11 +19,28 @@ import { verifyClassifier } from '#app/content/rule-set/verify-checks.ts';
 import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-set/training-texts.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/question-bank/measure-bank.ts';
+import { describeFailure } from '#server/describe-failure.ts';
+import { readWords } from './read-words.ts';
 
 const mostWordsOfStep = 300;
-const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
+const usage = `Usage: ${formatCommand('check:content')}              checks the files of the portal's content folder
+       ${formatCommand('check:content', 'FOLDER')}    checks the files of another folder`;
 
 try {
+  run(findFolder(readEnv().CONTENT_DIR));
+} catch (error) {
+  console.error(error instanceof ContentError ? error.message : describeFailure(error));
+  process.exitCode = 1;
+}
+
+function findFolder(ours: string): string {
+  const { positionals } = readWords({ allowPositionals: true }, usage);
+  const [folder = ours, ...rest] = positionals;
+  if (folder === '' || rest.length > 0) throw new BackupError(usage);
+  return resolve(folder);
+}
+
+function run(directory: string): void {
   const content = loadContent(directory, undefined, listFolderUploads(directory));
   const problems = [...verifyCast(directory), ...verifyClassifier(content), ...verifyMix(content.assessment)];
   if (problems.length > 0) throw new ContentError(problems);
@@ -33,12 +54,8 @@ try {
   console.log(describeGuessing(content.assessment));
   console.log(describeSearch(measureSearch(content)));
   for (const line of listLongSteps(content)) console.log(line);
-  if (isTrainedBefore(content))
+  if (isTrainedBefore(content, directory))
     console.log("The draft check's examples have changed since it was trained. Run npm run write:weights to train it again.");
-} catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
 
 /** Lists the marked steps that are too long for one screen. A section without marks is split automatically. */
@@ -53,7 +70,7 @@ function listLongSteps({ modulePages }: Content): string[] {
 }
 
 /** Tells whether the draft check's examples have changed since the draft check was trained. */
-function isTrainedBefore(content: Content): boolean {
+function isTrainedBefore(content: Content, directory: string): boolean {
   const examples = readExamples(directory);
   return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
 }

@@ -5,8 +5,9 @@ import { schemaLineOf } from '#app/content/schemas/editor-schemas.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { trainClassifier } from '#app/content/rule-set/train-classifier.ts';
 import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-set/training-texts.ts';
+import { readEnv } from '#app/platform/env.ts';
 
-const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
+const directory = process.argv[2] ?? readEnv().CONTENT_DIR;
 const file = 'draft-check-weights.yaml';
 const path = join(directory, file);
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
@@ -113,4 +113,27 @@ test('content is exported to an empty folder, and imported as drafts', async () 
   const again = await command('admin', 'content', 'import', folder);
   expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('These files have unpublished changes: brand.yaml.') as string });
   expect((await command('admin', 'content', 'import', join(data, 'nowhere'))).errors).toContain('There are no content files in');
+});
+
+test('the content files are checked in the folder that the portal uses, and other words are explained', async () => {
+  const check = (words: string[], more: Record<string, string> = {}) =>
+    runCommand(resolve('scripts/check-content.ts'), words, { variables: more, cwd: data });
+  const broken = copyFixture();
+  writeFileSync(join(broken, 'brand.yaml'), 'product: Maple VA: training\n');
+  writeFileSync(join(data, '.env'), `CONTENT_DIR=${broken}\n`);
+
+  const found = await check([]);
+  expect([found.code, found.out, found.errors]).toEqual([1, '', expect.stringContaining('brand.yaml at line 1')]);
+  // As for every command, an empty variable stands for the folder that's used without one.
+  expect((await check([], { CONTENT_DIR: '' })).errors).toContain(`${join(data, 'content')}: the folder doesn't exist.`);
+  const sound = await check([content]);
+  expect([sound.code, sound.errors, sound.out]).toEqual([0, '', expect.stringContaining('No mistakes found: ')]);
+  for (const words of [['--help'], [content, broken]])
+    expect(await check(words)).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(/^Usage: /) as string });
+
+  const unset = await check([content], { PORT: 'x' });
+  expect([unset.code, unset.errors]).toEqual([1, expect.stringContaining("A setting isn't valid. PORT: ")]);
+  expect(unset.errors).not.toMatch(stackLines);
+  rmSync(broken, { recursive: true });
+  rmSync(join(data, '.env'));
 });

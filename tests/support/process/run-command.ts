@@ -13,14 +13,17 @@ export interface CommandOptions {
   nodeOptions?: readonly string[];
   /** The ID of the account that runs the program. */
   account?: number;
+  /** The working directory, whose `.env` the program reads. */
+  cwd?: string;
 }
 
 /** Runs a program in a separate process, as an operator does, and returns how it ended. */
 export function runCommand(program: string, words: readonly string[], options: CommandOptions): Promise<CommandRun> {
-  const { variables, nodeOptions = [], account } = options;
+  const { variables, nodeOptions = [], account, cwd } = options;
   const command = spawn(process.execPath, [...nodeOptions, program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...programEnvironment, ...variables },
+    ...(cwd === undefined ? {} : { cwd }),
     ...(account === undefined ? {} : { uid: account, gid: account }),
   });
   const printed = { out: '', errors: '' };
