@@ -47,6 +47,7 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
       `${secretFile(settings.DATA_DIR)} belongs to another portal. Set DATA_DIR to another folder, or move this file if no store needs it. Nothing was changed.`,
     );
 
+  let isSecretOurs = false;
   const order: RestoreJob = {
     archive,
     header,
@@ -55,13 +56,17 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
     // The secret is written before the records are committed. Otherwise, a crash in between would leave records without a secret, and the
     // next start would create a different one.
     onFilled: () => {
-      if (known === null) writeSecret(settings.DATA_DIR, header.secret);
+      if (known !== null) return;
+      isSecretOurs = true;
+      writeSecret(settings.DATA_DIR, header.secret);
     },
   };
   try {
     await (engineOf(settings) === 'sqlite' ? restoreFile(settings, order) : restoreServer(settings, { order, provider }));
   } catch (error) {
-    if (known === null) await rm(secretFile(settings.DATA_DIR), { force: true });
+    // If the secret or the store exists by now, a portal or another restore made it, and needs the secret.
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (isSecretOurs && !isTaken) await rm(secretFile(settings.DATA_DIR), { force: true });
     throw error;
   }
   closeDataFolder(settings.DATA_DIR);

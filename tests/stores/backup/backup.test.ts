@@ -15,7 +15,9 @@ import { findDeliveryRows, lockGroup, readDeliveryRows, writeGroup } from '#app/
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { insertMessages } from '#app/features/messages/store.server.ts';
 import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format.ts';
+import { restoreArchive } from '#app/platform/backup/restore-archive.ts';
 import { describeTables, listRunMigrations, type AnyTables } from '#app/platform/backup/table-shapes.ts';
+import { storeFile } from '#app/platform/data-folder.ts';
 import { engineOf, openDatabase, transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { parseVariables, type Env } from '#app/platform/env.ts';
 import { createIdentifier, findSecret, writeSecret } from '#app/platform/keys.ts';
@@ -288,6 +290,39 @@ describe.each(portalEngines)('refused on %s', (engine) => {
     await expect(restore(foreign, file)).rejects.toThrow(/belongs to another portal/);
     expect(readdirSync(foreign.DATA_DIR)).toEqual(['secrets.json']);
     expect(Object.keys(rows).length).toBeGreaterThan(10);
+  });
+
+  test('a store that a restore or a portal fills in the meantime keeps its secret', async () => {
+    const made = await makeStore('sqlite', 3);
+    const file = await save(made);
+    const env = await settingsFor(engine);
+    const ended = await Promise.allSettled([restore(env, file), restore(env, file)]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(findSecret(env.DATA_DIR)).toBe(findSecret(made.DATA_DIR));
+
+    const other = await settingsFor(engine);
+    const failing = restoreArchive(other, {
+      file,
+      provider: migrations,
+      access: { key: null },
+      check: () => {
+        writeSecret(other.DATA_DIR, 's'.repeat(43));
+        return Promise.reject(new Error('The check failed.'));
+      },
+    });
+    await expect(failing).rejects.toThrow('The check failed.');
+    expect(findSecret(other.DATA_DIR)).toBe('s'.repeat(43));
+
+    if (engine === 'postgres') return;
+    const started = await settingsFor(engine);
+    const late = restoreArchive(started, {
+      file,
+      provider: migrations,
+      access: { key: null },
+      check: () => Promise.resolve(writeFileSync(storeFile(started), '')),
+    });
+    await expect(late).rejects.toThrow('EEXIST');
+    expect(findSecret(started.DATA_DIR)).toBe(findSecret(made.DATA_DIR));
   });
 
   test("a backup with a different secret than the store's, without one, without a store, and over an existing file", async () => {
