@@ -56,6 +56,14 @@ async function save(env: Env, file: string): Promise<void> {
       : "It's encrypted with BACKUP_KEY. Keep a copy of that key somewhere else: no one can open the file without it.",
   );
 
+  try {
+    await note(env, file);
+  } catch (error) {
+    console.error(`The file is complete, but the store couldn't record that it was made. ${describeFailure(error, env)}`);
+  }
+}
+
+async function note(env: Env, file: string): Promise<void> {
   const database = openDatabase(env);
   try {
     await noteBackup(database, file, new Date());

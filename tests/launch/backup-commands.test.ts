@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
@@ -242,6 +243,23 @@ test("a backup made with BACKUP_KEY only opens with that key, and with a key set
   expect(await run('backup', ['--verify', sealed], keyed)).toMatchObject({ code: 0, errors: '' });
   expect(await run('restore', [sealed], empty('d', { BACKUP_KEY: key }))).toMatchObject({ code: 0, errors: '' });
   expect(await run('restore', ['--unsigned', open], empty('e', { BACKUP_KEY: key }))).toMatchObject({ code: 0, errors: '' });
+});
+
+test("a backup is complete even if the store can't be written to, and the command says what it couldn't record", async () => {
+  const variables = variablesOf('data');
+  await (await openStore(parseVariables(variables))).database.destroy();
+  const writer = new DatabaseSync(join(folder, 'data', 'northkey.sqlite'));
+  closing.push(() => writer.close());
+  writer.exec('begin immediate');
+
+  const file = join(folder, 'one.backup');
+  const saved = await run('backup', [file], variables);
+  expect(saved).toMatchObject({ code: 0, out: expect.stringContaining(' and the secret to ') as string });
+  expect(saved.errors).toMatch(
+    /^The file is complete, but the store couldn't record that it was made\. The store can't be opened: another program/,
+  );
+  writer.exec('rollback');
+  expect((await run('backup', ['--verify', file], variables)).code).toBe(0);
 });
 
 test.skipIf(process.platform !== 'linux')('a disk without room leaves no file behind, and says so', async () => {
