@@ -135,8 +135,12 @@ test('the eleventh wrong code says when to try again, and other devices can stil
   await page.goto('/va-login');
   await sendCode(page, 'wrong again');
 
-  await expectToast(page, 'Access denied');
-  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription(/^Too many attempts\. You can try again in \d+ seconds\.$/);
+  await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
+  const wait = await page
+    .locator('form')
+    .getByText(/^Too many attempts\. You can try again in \d+ seconds\.$/)
+    .innerText();
+  await expectToast(page, 'Access denied', `Invalid access code. Please try again. ${wait}`);
 
   const other = await (await openDevice()).newPage();
   await other.goto('/va-login');

@@ -17,14 +17,11 @@ const form = z.object({
 
 const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
-/** The message shown instead of checking a code, after too many wrong ones. */
-type TooManyAttempts = `Too many attempts. You can try again in ${string}.`;
-
 /** The message shown if too many new devices have entered from one network within an hour. */
 const tooManyDevices = 'Too many new devices have signed in from your network.';
 
 export interface GateRefusal {
-  error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices | TooManyAttempts;
+  error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
   /** The waiting time in a sentence. Null if the visitor can try again right away. */
   wait: string | null;
   accessCode: string;
@@ -72,8 +69,8 @@ export async function gateAction(audience: Audience, { request, context }: { req
     return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {
     const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
-    const error = `Too many attempts. You can try again in ${formatWait(seconds * 1_000)}.` as const;
-    return refuse({ error, wait: null, ...kept }, { status: 429, headers: { 'Retry-After': String(seconds) } });
+    const wait = `Too many attempts. You can try again in ${formatWait(seconds * 1_000)}.`;
+    return refuse({ error: 'Invalid access code', wait, ...kept }, { status: 429, headers: { 'Retry-After': String(seconds) } });
   }
 
   const cookie = await portal.cookies.session.serialize(entered.token);
