@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
+import { mergedStage } from '#app/features/learning/store.server.ts';
 import { sortKeyOf, searchWords } from '#app/features/learning/profile/person-words.ts';
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 import { learnersQuery } from '#app/features/learners/store.server.ts';
@@ -95,4 +96,20 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
       expect(await planOf(address)).not.toMatch(/scan learners\b(?! using)|seq scan on learners/i);
     },
   );
+
+  test("a merged learner's device code finds the remaining learner", async () => {
+    const [merged, kept] = [makeLearner(learners), makeLearner(77)];
+    await store.database
+      .insertInto('learners')
+      .values({ ...merged, stage: mergedStage })
+      .execute();
+    await store.database.insertInto('learnerMerges').values({ fromId: merged.id, toId: kept.id, mergedAt: now }).execute();
+
+    for (const { deviceCode } of [merged, kept]) {
+      const asked = learnersList.readAddress(new URLSearchParams({ search: deviceCode }));
+      const rows = await learnersQuery(store.database, { ...asked, maxAttempts: 3, validTexts: [], now, limit: 50 }).execute();
+      expect(rows.map(({ id }) => id)).toEqual([kept.id]);
+      expect(await planOf(`search=${deviceCode}`)).toMatch(/learners_device_code/);
+    }
+  });
 });

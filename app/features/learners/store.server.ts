@@ -241,7 +241,7 @@ function searchFor(query: Learners, typed: string, broad: BroadTerms): Learners 
   if (number !== null)
     return query.where('learners.id', '=', (of) => of.selectFrom('certificates').select('learnerId').where('number', '=', number));
   const deviceCode = parseDeviceCode(typed);
-  if (deviceCode !== null) return query.where('deviceCode', '=', deviceCode);
+  if (deviceCode !== null) return query.where('learners.id', 'in', learnersOnDevice(deviceCode));
 
   return searchedWords(typed).reduce(
     (narrowed, word) =>
@@ -253,6 +253,11 @@ function searchFor(query: Learners, typed: string, broad: BroadTerms): Learners 
     query,
   );
 }
+
+/** A merged learner's device code stands for the remaining learner. */
+const learnersOnDevice = (deviceCode: string) =>
+  sql<string>`(select coalesce(to_id, devices.id) from learners as devices
+    left join learner_merges on from_id = devices.id where devices.device_code = ${deviceCode})`;
 
 /** Lists the words to search for by their beginnings. Returns an empty list if the text is a certificate number or a device code. */
 function searchedWords(typed: string): string[] {
