@@ -15,6 +15,7 @@ import { saveLearningChanges } from '#app/features/learning/save-changes.server.
 import { erasePerson } from '#app/features/learners/erase-person.server.ts';
 import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
+import { countLearning } from '#app/features/today/store.server.ts';
 import { migrate, openDatabase, transact } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
@@ -202,12 +203,15 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     const learnerId = await enter('north');
     await attempt(learnerId, 11, 2);
     const before = await expectRight();
+    const since = new Date(begun);
+    const learningBefore = await countLearning(store.database, since);
     await erasePerson(store.database, { learnerId, actor: 'ana@example.com', reason: 'asked', now: new Date(begun + 12 * day) });
 
     const after = await expectRight();
     expect(after.attempts).toEqual(before.attempts);
     const askedOf = (counters: typeof before) => counters.items.reduce((sum, { asked }) => sum + asked, 0);
     expect(askedOf(before) - askedOf(after)).toBe(size);
+    expect(await countLearning(store.database, since), 'an erased learner is no longer learning').toBe(learningBefore - 1);
   });
 
   test('leaving a device submits the attempt, which counts', async () => {

@@ -112,6 +112,7 @@ export async function countLearning(database: Database, since: Date): Promise<nu
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('lastSeenAt', '>=', since)
     .where('stage', 'in', learningStages)
+    .where('erasure', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
