@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
-import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
+import { hasRevokedCertificate, isAmongRevoked } from '../certificates/revoked.server.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { countLessonsDone } from '../learning/lesson-counts.server.ts';
 import { listNames } from '../learners/store.server.ts';
@@ -35,7 +35,7 @@ export interface CohortMember {
 function countLessons(lessonIds: readonly string[]) {
   if (lessonIds.length === 0) return sql<number>`0`;
   return sql<number>`(select count(*) from lesson_completions
-    where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
+    where lesson_completions.learner_id = learners.id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
 /**
@@ -56,6 +56,10 @@ export async function countEntered(database: Database, codeId: string): Promise<
 const isMember = (codeId: string, device: string) => sql<boolean>`exists (select 1 from code_entries
   where access_code_id = ${codeId} and code_entries.device_id = ${sql.ref(device)})`;
 
+/** Tells whether a learner entered with a code, also on the device of a learner who was merged into this one. */
+const hasEntered = (codeId: string, learner: string) => sql<boolean>`(${isMember(codeId, learner)} or exists (select 1 from learner_merges
+  join code_entries on code_entries.device_id = from_id where to_id = ${sql.ref(learner)} and access_code_id = ${codeId}))`;
+
 /**
  * Counts how many people started and how many finished, using the totals in the learners' rows. The lessons themselves are read only for
  * learners who may have completed all of them, because reading two million rows took seconds on either database.
@@ -69,7 +73,7 @@ export async function countProgressed(
     select sum(case when lesson_count > 0 then 1
         when exists (select 1 from ticks where ticks.learner_id = learners.id) then 1 else 0 end) as started,
       sum(case when lesson_count >= ${lessonIds.length} then 1 else 0 end) as may_have_all
-    from learners where ${isMember(codeId, 'learners.id')}`.execute(database);
+    from learners where ${hasEntered(codeId, 'learners.id')}`.execute(database);
 
   const [row] = rows;
   const finished = (row?.mayHaveAll ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
@@ -81,8 +85,8 @@ export async function countProgressed(
  */
 async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ finished: number }>`
-    select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
-    where access_code_id = ${codeId} and lesson_count >= ${lessonIds.length} and ${countLessons(lessonIds)} = ${lessonIds.length}`.execute(
+    select count(*) as finished from learners
+    where lesson_count >= ${lessonIds.length} and ${hasEntered(codeId, 'learners.id')} and ${countLessons(lessonIds)} = ${lessonIds.length}`.execute(
     database,
   );
   return rows[0]?.finished ?? 0;
@@ -94,9 +98,11 @@ export async function countAsked(database: Database, codeId: string): Promise<nu
   return rows[0]?.asked ?? 0;
 }
 
+/** Counts the people who passed. A pass doesn't count if its certificate was revoked. */
 export async function countPassed(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ passed: number }>`
-    select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learnerId')}`.execute(
+    select count(distinct learner_id) as passed from attempts
+    where state = 'passed' and ${hasEntered(codeId, 'attempts.learnerId')} and not ${isAmongRevoked('attempts.learnerId')}`.execute(
     database,
   );
   return rows[0]?.passed ?? 0;
@@ -105,10 +111,11 @@ export async function countPassed(database: Database, codeId: string): Promise<n
 /** Lists the times of first entry (with any code) and of passing for a code's most recent passes. */
 export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
   const { rows } = await sql<{ enteredAt: Date; passedAt: Date }>`
-    select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
+    select (select min(entered_at) from code_entries where device_id = passes.learner_id
+        or device_id in (select from_id from learner_merges where to_id = passes.learner_id)) as entered_at,
       graded_at as passed_at
     from attempts as passes
-    where state = 'passed' and graded_at is not null and ${isMember(codeId, 'passes.learnerId')}
+    where state = 'passed' and graded_at is not null and ${hasEntered(codeId, 'passes.learnerId')} and not ${isAmongRevoked('passes.learnerId')}
       and not exists (select 1 from attempts as earlier
         where earlier.learner_id = passes.learner_id and earlier.state = 'passed' and earlier.graded_at < passes.graded_at)
     order by graded_at desc limit ${limit}`.execute(database);
