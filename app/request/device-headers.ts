@@ -6,6 +6,7 @@ import {
   buildHeader,
   keepHeader,
   personalHeader,
+  previewSession,
   sessionHeader,
   versionHeader,
   writeSessionHeader,
@@ -17,6 +18,8 @@ export interface AnswerForDevice {
   session: Session | null;
   /** True if the store failed, so the visitor couldn't be identified. */
   isUnknown: boolean;
+  /** True in a preview, which isn't the session's own portal, and until the browser has been told that its preview link has ended. */
+  isPreview: boolean;
   build: string;
   now: Date;
 }
@@ -25,8 +28,9 @@ export interface AnswerForDevice {
  * Returns the headers that keep saved pages from outliving the session: the open audiences, their remaining time, and the build. Returns
  * none for the console, and none if the store failed, because a store failure mustn't delete saved pages.
  */
-export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
+export function headersForDevice({ page, session, isUnknown, isPreview, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isForTeam(page.audience) || page.path.startsWith(href('/manage'))) return [];
+  if (isPreview) return [sessionHeader, previewSession];
   return [sessionHeader, writeSessionHeader(session?.entries ?? [], now), buildHeader, build];
 }
 

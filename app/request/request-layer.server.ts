@@ -226,10 +226,10 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     ];
   }
 
-  function listDeviceHeaders({ page, method }: RequestContext, { session, failure, isPreview }: Identity): string[] {
-    if (isPreview) return [];
+  function listDeviceHeaders({ page, method }: RequestContext, { session, failure, isPreview, isPreviewOver }: Identity): string[] {
     if (method !== 'GET' && method !== 'HEAD') return [];
-    return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
+    const identity = { session, isUnknown: failure !== null, isPreview: isPreview || isPreviewOver };
+    return headersForDevice({ page, ...identity, build: router.version, now: portal.now() });
   }
 
   /**

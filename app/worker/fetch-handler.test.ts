@@ -91,3 +91,16 @@ test("after a client's change, nothing is fetched", async () => {
   await refresh();
   expect(asked).toEqual([]);
 });
+
+test("a preview opens no saved page, and they're back when it ends", async () => {
+  portal.set('/mine', 'own');
+  await worker.fetchAndSave('/mine');
+  const hear = (session: string) =>
+    worker.mergeResponseHeaders(new Response(null, { headers: { [sessionHeader]: session } }), worker.getGeneration());
+
+  await hear('preview');
+  expect(await worker.openCached('/mine')).toBeNull();
+  expect(await worker.isOpen('training')).toBe(false);
+  await hear('training=a:36000');
+  expect(await readSaved('/mine')).toBe('own');
+});

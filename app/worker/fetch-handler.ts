@@ -168,8 +168,9 @@ async function requestPage(event: FetchEvent, { address, opening }: PageRequest)
       const page = copy.clone();
       const isSaved = isSame(cached, copy) || (await saveResponse(address, copy, asked)) === 'saved';
       if (event.request.mode !== 'navigate') return;
-      await followNewBuild(copy.headers.get(buildHeader), build);
-      if (cached !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { cached, answer: copy, begun });
+      const isHandedOver = await followNewBuild(copy.headers.get(buildHeader), build);
+      const isNext = isSaved || isHandedOver;
+      if (cached !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { cached, answer: copy, begun, isNext });
       if (isSaved) await savePictures(page);
     })().catch(() => undefined),
   );
@@ -189,15 +190,22 @@ function isSame(cached: CachedResponse | null, answer: Response): boolean {
   );
 }
 
+interface ShownPage {
+  cached: CachedResponse;
+  answer: Response;
+  begun: number;
+  /** True if the next load shows the portal's response. Otherwise, it could show the saved copy again, and reload without end. */
+  isNext: boolean;
+}
+
 /**
- * Reloads a page that was shown before the portal responded. If the page no longer belongs on this device, it's reloaded right away. If its
- * content has changed, it's reloaded only while no one can be in the middle of reading it.
+ * Reloads a page that was shown before the portal responded. If the page no longer belongs on this device, or the portal shows a preview,
+ * it's reloaded right away. If its content has changed, it's reloaded only while no one can be in the middle of reading it.
  */
-async function showUpdate(event: FetchEvent, shown: { cached: CachedResponse; answer: Response; begun: number }): Promise<void> {
-  const { cached, answer, begun } = shown;
+async function showUpdate(event: FetchEvent, { cached, answer, begun, isNext }: ShownPage): Promise<void> {
   const isOver = !(await isOpen(cached.audience));
   const isOther = cached.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
-  const hasChanged = answer.status === 200 && isOther && Date.now() - begun < timeToChange;
+  const hasChanged = isNext && answer.status === 200 && isOther && Date.now() - begun < timeToChange;
   if (!isOver && !hasChanged) return;
 
   const page = await scope.clients.get(event.resultingClientId);

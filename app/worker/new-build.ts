@@ -15,22 +15,25 @@ export function isOutdated(): boolean {
 
 /**
  * Hands over to the waiting worker of a newer build once a page from that build is open and no other page is, so that the handover never
- * interrupts anyone's work.
+ * interrupts anyone's work. Tells whether it handed over.
  */
-export async function followNewBuild(answered: string | null, own: string): Promise<void> {
-  if (answered === null || answered === own) return;
+export async function followNewBuild(answered: string | null, own: string): Promise<boolean> {
+  if (answered === null || answered === own) return false;
 
   hasNewBuild = true;
   const { waiting } = scope.registration;
   if (waiting === null) {
     // This promise isn't awaited, because a browser may delay the update, and a worker with a pending event can't be replaced.
     void scope.registration.update().catch(() => undefined);
-    return;
+    return false;
   }
 
   for (const wait of unloadWaits) {
     await pause(wait);
     const open = await scope.clients.matchAll({ type: 'window' });
-    if (open.length <= 1) return waiting.postMessage({ kind: takeOver });
+    if (open.length > 1) continue;
+    waiting.postMessage({ kind: takeOver });
+    return true;
   }
+  return false;
 }

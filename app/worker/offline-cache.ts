@@ -55,7 +55,8 @@ export interface CachedResponse {
 }
 
 /**
- * Opens a saved response if the session is still active, as far as the device knows. If the session has ended, the saved pages are deleted.
+ * Opens a saved response if the session is still active, as far as the device knows, and not in a preview. If the session has ended, the
+ * saved pages are deleted.
  */
 export async function openCached(address: string): Promise<CachedResponse | null> {
   // All lookups run in parallel, because each one takes a phone a few milliseconds and someone is waiting for the page.
@@ -66,7 +67,7 @@ export async function openCached(address: string): Promise<CachedResponse | null
     const answer = answers[index];
     if (!isOpenOnDevice(sessions[audience], Date.now())) {
       if (sessions[audience] !== undefined) await runInQueue(() => deletePages(audience));
-    } else if (answer !== undefined) return describeCached(audience, answer);
+    } else if (answer !== undefined && sessions[audience]?.isPaused !== true) return describeCached(audience, answer);
   }
   return null;
 }
@@ -85,10 +86,10 @@ async function findAnswer(audience: Audience, address: string): Promise<Response
   }
 }
 
-/** Tells whether an audience's saved pages can be shown. If the session has expired, the pages are deleted. */
+/** Tells whether an audience's saved pages can be shown now. If the session has expired, the pages are deleted. */
 export async function isOpen(audience: Audience): Promise<boolean> {
   const entry = (await findOfflineSessions())[audience];
-  if (isOpenOnDevice(entry, Date.now())) return true;
+  if (isOpenOnDevice(entry, Date.now())) return entry?.isPaused !== true;
   if (entry !== undefined) await runInQueue(() => deletePages(audience));
   return false;
 }

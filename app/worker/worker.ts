@@ -5,7 +5,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { href } from 'react-router';
 
 import type { Audience } from '#app/features/access/rules.ts';
-import { respondToData, respondToPage, respondToPicture, saveOpenedPage, refreshOwnRecords } from './fetch-handler.ts';
+import { checkSession, respondToData, respondToPage, respondToPicture, saveOpenedPage, refreshOwnRecords } from './fetch-handler.ts';
 import { describeStatus, downloadForOffline, refreshDownload, removeDownload } from './offline-download.ts';
 import { isUpload, listOpenPages } from './offline-cache.ts';
 import { deleteAllPages, pageCacheOf } from './offline-sessions.ts';
@@ -47,6 +47,17 @@ registerRoute(
     } finally {
       await deleteAllPages();
     }
+  },
+  'POST',
+);
+
+// A preview pauses saved pages before its first page loads, and brings them back when it ends.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.toLowerCase() === href('/manage/preview'),
+  async ({ request }) => {
+    const answer = await fetch(request);
+    await checkSession();
+    return answer;
   },
   'POST',
 );

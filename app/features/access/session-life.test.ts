@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   mergeSessionHeader,
+  previewSession,
   isOpenOnDevice,
   createSessionEntry,
   readSessionHeader,
@@ -54,6 +55,16 @@ test('a new entry starts with no saved pages and no download', () => {
   const { known: next, lost } = mergeSessionHeader(known, [{ ...training, entry: 'b2' }], 5_000);
   expect(lost).toContain('training');
   expect(next.training?.isKeptWhole).toBe(false);
+});
+
+test('a preview only pauses saved pages, and the session goes on with its download afterwards', () => {
+  const { known: paused, lost } = mergeSessionHeader(known, previewSession, 5_000);
+  expect(lost).toEqual([]);
+  expect(paused.training).toEqual({ ...known.training, isPaused: true });
+
+  const ended = mergeSessionHeader(paused, [training, { ...training, audience: 'client', entry: 'c1' }], 6_000);
+  expect(ended.lost).toEqual([]);
+  expect(ended.known.training).toEqual({ entry: 'a1', heardAt: 6_000, endsAt: 606_000, isKeptWhole: true });
 });
 
 test("saved pages open until the session ends by the device's clock, even if that's wrong", () => {

@@ -24,6 +24,8 @@ export const titleHeader = 'Northkey-Title';
 export const buildHeader = 'Northkey-Build';
 
 export const noSession = 'none';
+/** The session header of a preview. The session itself is as before, but its saved pages mustn't be shown in place of the preview's. */
+export const previewSession = 'preview';
 
 /** Returns the time an entry expires: when its session or its code ends, or a week after the code was entered, whichever comes first. */
 export function createSessionEntry(
@@ -54,8 +56,8 @@ export interface SessionHeaderEntry {
 }
 
 /** Reads the session header. Returns null if it's missing or in an unknown format. */
-export function readSessionHeader(header: string | null): SessionHeaderEntry[] | null {
-  if (header === null) return null;
+export function readSessionHeader(header: string | null): SessionHeaderEntry[] | typeof previewSession | null {
+  if (header === null || header === previewSession) return header;
   if (header === noSession) return [];
 
   const entries = header.split(', ').map(readEntry);
@@ -75,6 +77,8 @@ export interface KnownEntry {
   endsAt: number;
   /** True if the user asked to download all of this audience's pages. */
   isKeptWhole: boolean;
+  /** True during a preview. The saved pages stay, but aren't shown until it ends. */
+  isPaused?: boolean;
 }
 
 /** The session as the device remembers it. An audience that isn't listed has no saved pages. */
@@ -83,10 +87,14 @@ export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 /** Updates the stored session from a response header. Returns the new session and the audiences whose saved pages must be deleted. */
 export function mergeSessionHeader(
   known: OfflineSessions,
-  entries: readonly SessionHeaderEntry[],
+  entries: readonly SessionHeaderEntry[] | typeof previewSession,
   now: number,
 ): { known: OfflineSessions; lost: Audience[] } {
   const next: OfflineSessions = {};
+  if (entries === previewSession) {
+    for (const audience of audiences) if (known[audience] !== undefined) next[audience] = { ...known[audience], isPaused: true };
+    return { known: next, lost: [] };
+  }
   for (const { audience, entry, secondsLeft } of entries) {
     const before = known[audience];
     const isSame = before?.entry === entry;

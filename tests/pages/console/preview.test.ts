@@ -26,6 +26,7 @@ test('one click opens a portal as learners see it, marked as a preview, and leav
     const answer = await owner.request(path);
     expect(answer.status, path).toBe(200);
     expect(answer.headers.get('Cache-Control'), path).toContain('no-store');
+    expect(answer.headers.get('Northkey-Session'), path).toBe('preview');
     expect(await readText(await answer.text(), 'aside[data-notice]'), path).toContain('Preview with your unpublished changes.');
   }
 

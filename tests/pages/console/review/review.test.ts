@@ -201,6 +201,7 @@ test('a preview link that was turned off is a 410 with a sentence, once in the p
   expect(off.headers.get('Location')).toBe('/manage/preview?done=turned-off');
 
   const over = 'This preview link has expired or was turned off. Ask the person who sent it for a new one.';
+  expect((await colleague.request('/')).headers.get('Northkey-Session'), 'saved pages stay').toBe('preview');
   const next = await colleague.request('/compliance');
   expect([next.status, await next.text()]).toEqual([410, over]);
   expect((await colleague.request('/compliance')).headers.get('Location')).toContain('/va-login');
