@@ -26,6 +26,7 @@ test.each([
   [409, 'refused'],
   [422, 'refused'],
   [408, 'no-answer'],
+  [421, 'no-answer'],
   [429, 'no-answer'],
   [500, 'no-answer'],
   [502, 'no-answer'],
