@@ -12,7 +12,7 @@ export type FetchJsonResult<Answer> =
 const mostKept = 20_000;
 
 /** The client errors that say nothing about the request itself. 421 is a portal whose public address has changed. */
-const retriable = [408, 421, 429];
+const temporary = [408, 421, 429];
 
 /**
  * Requests JSON from one of the portal's own addresses, or sends JSON there. Unless the data is too long, it arrives even if the page is
@@ -36,7 +36,7 @@ export async function fetchJson<Answer>(
     if (response.ok) return { kind: 'answered', answer: (await response.json()) as Answer };
     // Without a session, the response is a redirect to a gate, which the browser doesn't show to scripts.
     if (response.type === 'opaqueredirect' || response.status === 401) return { kind: 'signed-out' };
-    const isFinal = response.status >= 400 && response.status < 500 && !retriable.includes(response.status);
+    const isFinal = response.status >= 400 && response.status < 500 && !temporary.includes(response.status);
     return { kind: isFinal ? 'refused' : 'no-answer' };
   } catch {
     return { kind: 'no-answer' };
