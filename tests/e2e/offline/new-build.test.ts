@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { option, openSection, pressSubmit, startAssessment } from '../support/assessment.ts';
-import { readDevice, waitUntilSaved } from '../support/device.ts';
+import { readDevice, waitForOwnRecord, waitUntilSaved } from '../support/device.ts';
 import { enter } from '../support/gates.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
@@ -98,7 +98,7 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
   await enter(context, 'training', earlier.url);
   await open(page, `${earlier.url}/crm`);
   await waitUntilSaved(page, '/crm');
-  const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
+  const own = waitForOwnRecord(page);
   faults.expect(/net::ERR_FAILED/);
   await earlier.stop();
   await page.reload();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getResumeCode } from '#tests/support/resume-code.ts';
 import { ana } from '../support/assessment.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNothingSaved, saveEverything, readDevice, waitUntilSaved } from '../support/device.ts';
+import { expectNothingSaved, saveEverything, readDevice, waitForOwnRecord, waitUntilSaved } from '../support/device.ts';
 import { enter } from '../support/gates.ts';
 import { open, openBeforeItsScripts } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,7 +18,7 @@ test("a visited page is available offline, and one that wasn't visited says why 
   await waitUntilSaved(page, '/crm');
 
   await context.setOffline(true);
-  const own = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
+  const own = waitForOwnRecord(page);
   await page.reload();
   await own;
   await expect(title(page, 'CRM Training')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 import { fixtureFolder } from '../../support/fixture-content.ts';
 import { listGatedWords } from '../../support/gated-words.ts';
@@ -53,4 +53,10 @@ export async function waitUntilSaved(page: Page, address: string): Promise<void>
   await expect
     .poll(async () => (await readDevice(page)).addresses, { timeout: 60_000 })
     .toContainEqual(expect.stringMatching(new RegExp(` ${address}$`)));
+}
+
+/** Waits until the page has asked for the learner's record, which a busy machine can have saved by the time there's no connection. */
+export async function waitForOwnRecord(page: Page): Promise<void> {
+  const isOwn = (request: Request) => request.url().endsWith('/mine');
+  await Promise.race([page.waitForEvent('requestfailed', isOwn), page.waitForEvent('requestfinished', isOwn)]);
 }
