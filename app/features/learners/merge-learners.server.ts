@@ -65,17 +65,19 @@ export type MergeLearnersResult =
  * attempts are added up, and every cookie and resume code leads to the remaining learner.
  */
 export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<MergeLearnersResult> {
-  return transact(stores.database, (tx) => mergeWithin(tx, stores, merge));
+  return transact(stores.database, async (tx) => {
+    const [from, into] = await lockLearners(tx, [merge.from, merge.into], { now: merge.now, isVisit: merge.actor === 'learner' });
+    return mergeLocked(tx, stores, { ...merge, from, into });
+  });
 }
 
-/** Merges two learners within a transaction. */
-export async function mergeWithin(
+/** Merges two learners that this transaction has locked. */
+export async function mergeLocked(
   tx: Tx,
   stores: MergeStores,
-  { actor, reason, now, ...asked }: MergeLearners,
+  { from, into: to, actor, reason, now }: MergeLearners,
 ): Promise<MergeLearnersResult> {
   const { maxAttempts } = stores.content.assessment;
-  const [from, to] = await lockLearners(tx, [asked.from, asked.into], { now, isVisit: actor === 'learner' });
   if (from === to) return { kind: 'already-one', learnerId: to };
 
   const before = { from: await countLearner(tx, stores.content, from), into: await countLearner(tx, stores.content, to) };

@@ -10,7 +10,7 @@ import { maskName } from '#app/features/learning/profile/person-rules.ts';
 import { findLearnerOfCode } from '#app/features/learning/profile/profile-store.server.ts';
 import { listMergeTimes, lockLearners, resolveMergedLearner } from '../learning/store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
-import { mergeWithin, type MergeLearnersResult } from './merge-learners.server.ts';
+import { mergeLocked, type MergeLearnersResult } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
   /** As stored: eight letters. */
@@ -77,7 +77,7 @@ export async function resumeLearner(
     if (oldest !== undefined) return { kind: 'too-many-merges', tryAgainAt: new Date(oldest.getTime() + mergeWindow) };
 
     await appendRecord(tx, { actor: 'learner', action: 'learner.resumed', subject: `learner/${into}`, now });
-    return { kind: 'resumed', merge: await mergeWithin(tx, stores, { from, into, actor: 'learner', reason: null, now }) };
+    return { kind: 'resumed', merge: await mergeLocked(tx, stores, { from, into, actor: 'learner', reason: null, now }) };
   });
 }
 

@@ -72,7 +72,11 @@ function nameStep({ lesson, step }: StepAnnotation): string {
 }
 
 function changedAt({ notedAt, bookmarkedAt }: StepAnnotation): string {
-  return (notedAt ?? '') < (bookmarkedAt ?? '') ? (bookmarkedAt ?? '') : (notedAt ?? '');
+  return laterOf(notedAt, bookmarkedAt) ?? '';
+}
+
+function laterOf(one: string | null, other: string | null): string | null {
+  return (one ?? '') < (other ?? '') ? other : one;
 }
 
 /**
@@ -87,7 +91,7 @@ export function mergeAnnotations(one: StepAnnotation, other: StepAnnotation): St
     ...newer,
     note: shortenJoined(notes.filter((note) => note !== '').join('\n\n')),
     isBookmarked: one.isBookmarked || other.isBookmarked,
-    bookmarkedAt: [one.bookmarkedAt, other.bookmarkedAt].reduce((a, b) => ((a ?? '') < (b ?? '') ? b : a)),
+    bookmarkedAt: laterOf(one.bookmarkedAt, other.bookmarkedAt),
   };
 }
 

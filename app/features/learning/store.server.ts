@@ -130,18 +130,20 @@ export async function insertLessonCompletions(
 ): Promise<string[]> {
   const before = await tx.selectFrom('lessonCompletions').select('lessonId').where('learnerId', '=', learnerId).execute();
   const known = new Set(before.map(({ lessonId }) => lessonId));
-  for (const { id, at } of lessons)
-    await tx
-      .insertInto('lessonCompletions')
-      .values({ learnerId, lessonId: id, completedAt: at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['learnerId', 'lessonId'])
-          .doUpdateSet({ completedAt: at })
-          .where(sql<boolean>`excluded.completed_at < lesson_completions.completed_at`),
-      )
-      .execute();
-  await recountLessons(tx, learnerId);
+  // One statement can't write the same row twice.
+  const earliest = new Map(lessons.toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ id, at }) => [id, at]));
+  const written = await tx
+    .insertInto('lessonCompletions')
+    .values([...earliest].map(([lessonId, completedAt]) => ({ learnerId, lessonId, completedAt })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['learnerId', 'lessonId'])
+        .doUpdateSet({ completedAt: sql<Date>`excluded.completed_at` })
+        .where(sql<boolean>`excluded.completed_at < lesson_completions.completed_at`),
+    )
+    .returning('lessonId')
+    .execute();
+  if (written.length > 0) await recountLessons(tx, learnerId);
   return [...new Set(lessons.map(({ id }) => id))].filter((id) => !known.has(id));
 }
 
