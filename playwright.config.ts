@@ -36,7 +36,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: reporters,
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',

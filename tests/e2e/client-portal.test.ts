@@ -71,14 +71,16 @@ test('the dashboard shows one, two or three columns of cards, and each card lead
   const countColumns = async () => new Set(await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left))).size;
 
   await expect(cards).toHaveCount(7);
+  await cards.nth(3).click();
+  await expect(page).toHaveURL('/client/social-media');
+
+  await page.goBack();
+  await expect(cards).toHaveCount(7);
   expect(await countColumns()).toBe(1);
   await page.setViewportSize({ width: 820, height: 1000 });
   expect(await countColumns()).toBe(2);
   await page.setViewportSize({ width: 1440, height: 1000 });
   expect(await countColumns()).toBe(3);
-
-  await cards.nth(3).click();
-  await expect(page).toHaveURL('/client/social-media');
 });
 
 test('onboarding ticks are saved, and the list can be started over', async ({ page, context }) => {
@@ -144,8 +146,7 @@ test('an incomplete form says what is missing and moves the focus to the first f
 });
 
 test('offline, the form keeps its text, and sending it again creates one request', async ({ page, context, faults }) => {
-  faults.expectLostConnection();
-  faults.expect(/net::ERR_FAILED/);
+  faults.allowLostConnection();
   await enter(context, 'client');
   await openOvertime(page);
   await fillOvertime(page);
@@ -319,7 +320,7 @@ test("a part whose script doesn't load at first stays as the server rendered it,
   context,
   faults,
 }) => {
-  faults.expect(/net::ERR_FAILED/);
+  faults.allowLostConnection();
   await enter(context, 'client');
   let lost = 0;
   await page.route('**/assets/reward-calculator-*.js', async (route) => {

@@ -41,6 +41,21 @@ test('a draft typed before the scripts have loaded is kept and checked', async (
   await expect(draft).toHaveValue('Your home is worth $900,000.');
 });
 
+test('a draft to be saved on the device is saved, even if it was written before the scripts have loaded', async ({ page }) => {
+  const arrive = await openBeforeItsScripts(page, '/workbench/check');
+  const draft = page.getByRole('textbox', { name: 'Your draft' });
+  const keep = page.getByLabel('Save this draft on this device');
+  await keep.check();
+  await draft.pressSequentially('Call Omar back');
+  arrive();
+  await waitForHydration(page);
+  await expect(keep).toBeChecked();
+  await expect(draft).toHaveValue('Call Omar back');
+  await page.reload();
+  await expect(draft).toHaveValue('Call Omar back');
+  await expect(keep).toBeChecked();
+});
+
 test('dates and times typed before the scripts have loaded are kept', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/workbench/dates');
   const accepted = page.getByRole('textbox').first();

@@ -7,6 +7,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 export class PageFaults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#recordMessage(message));
@@ -28,14 +29,17 @@ export class PageFaults {
     this.expect(new RegExp(`the server responded with a status of ${status}\\b`));
   }
 
-  /** Announces requests that fail because there's no connection. */
-  expectLostConnection(): void {
-    this.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  /**
+   * Allows requests to fail because there's no connection. They needn't: whether a page asks for anything in that time depends on how busy
+   * the machine is, so the journey checks what the page shows instead.
+   */
+  allowLostConnection(): void {
+    this.#allowed.push(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED)/);
   }
 
   /** Lists the faults that weren't announced, and the announced ones that didn't occur. */
   list(): string[] {
-    const unannounced = this.#seen.filter((line) => !this.#expected.some((expected) => expected.test(line)));
+    const unannounced = this.#seen.filter((line) => ![...this.#expected, ...this.#allowed].some((announced) => announced.test(line)));
     const missing = this.#expected.filter((expected) => !this.#seen.some((line) => expected.test(line)));
     return [...unannounced, ...missing.map((expected) => `Announced, but it never occurred: ${expected}`)];
   }

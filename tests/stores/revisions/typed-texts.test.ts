@@ -117,7 +117,9 @@ describe.each([...parts])('every field of the schema %s, in %s', (name, part) =>
     expect([...longest].length).toBe(100_000);
     let last: string | null = null;
     expect(shown.length).toBeGreaterThan(0);
-    for (const { path } of shown) {
+    // Fields of one kind are saved the same way, so one of each is filled, wherever it is.
+    const kinds = new Map(shown.map(({ path, control }) => [`${control} ${path.findLast((key) => typeof key === 'string')}`, path]));
+    for (const path of kinds.values()) {
       const written = formatPath(path);
       const saved = await typeInto((field) => {
         const at = formatPath(field.path);

@@ -21,7 +21,7 @@ import { describeSettings } from './describe-settings.server.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { settingsActions } from './settings-actions.server.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { UnpublishedList } from './unpublished-list.tsx';
+import { NothingUnpublished } from './unpublished-section.tsx';
 import { describeReview } from '../review/describe-review.server.ts';
 import { describeUpgrades } from '../review/describe-upgrades.server.ts';
 import { listFiles } from '../review/list-files.server.ts';
@@ -124,7 +124,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {/* It's here before the script that draws the changes, so a link can lead to it. */}
           <div id="changes" className="scroll-mt-4">
             {files.length === 0 ? (
-              <UnpublishedList changes={[]} />
+              <NothingUnpublished />
             ) : (
               <Suspense>
                 <PublishPanel key={files.map(({ id }) => id).join(' ')} files={files} publish={publish} answer={actionData}>
