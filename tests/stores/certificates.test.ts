@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import type { PassedAttempt } from '#app/features/assessment/submit-attempt.server.ts';
-import { findCertificate, findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
+import { findCertificate, findLearnerCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { signatoryOf } from '#app/features/certificates/rules.ts';
 import { reinstateCertificate, revokeCertificate } from '#app/features/certificates/revoke-certificate.server.ts';
+import { hasRevokedCertificate, isAmongRevoked } from '#app/features/certificates/revoked.server.ts';
+import { moveCertificates } from '#app/features/certificates/store.server.ts';
+import { findLearner } from '#app/features/learners/find-learner.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -43,10 +47,34 @@ describe.each(engines)('certificates on $name', (engine) => {
 
   async function issue(passed: PassedAttempt, brand = content.brand): Promise<string> {
     await transact(database, (tx) => issueCertificate(tx, { ...passed, brand }));
-    const certificate = await findCertificateOfAttempt(database, passed.attemptId);
+    const certificate = await findLearnerCertificate(database, passed.learnerId);
     if (certificate === null) throw new Error('There is no certificate.');
     return certificate.number;
   }
+
+  test('after a merge, the newest valid certificate counts, and the newest revoked one once none is valid', async () => {
+    const [kept, merged] = [await passedAttempt(), { ...(await passedAttempt()), now: after(1) }];
+    const [first, second] = [await issue(kept), await issue(merged)];
+    await transact(database, (tx) => moveCertificates(tx, { from: merged.learnerId, to: kept.learnerId }));
+    const revoke = (number: string, day: number) =>
+      revokeCertificate(database, { number, actor: 'manager', reason: 'a duplicate', now: after(day) });
+    const current = async () => {
+      const certificate = await findLearnerCertificate(database, kept.learnerId);
+      const { rows } = await sql<{ listed: unknown; among: unknown }>`select ${hasRevokedCertificate('learners.id')} as listed,
+        ${isAmongRevoked('learners.id')} as among from learners where learners.id = ${kept.learnerId}`.execute(database);
+      const found = await findLearner(database, kept.learnerId);
+      return [certificate?.number, certificate?.status, found?.certificate, Boolean(rows[0]?.listed), Boolean(rows[0]?.among)];
+    };
+    await transact(database, (tx) => tx.updateTable('learners').set({ stage: 'passed' }).where('id', '=', kept.learnerId).execute());
+
+    expect(await current()).toEqual([second, 'valid', second, false, false]);
+    await revoke(second, 2);
+    expect(await current()).toEqual([first, 'valid', first, false, false]);
+    await revoke(first, 3);
+    expect(await current()).toEqual([second, 'revoked', second, true, true]);
+    await reinstateCertificate(database, { number: first, actor: 'manager', reason: 'a mistake', now: after(4) });
+    expect(await current()).toEqual([first, 'valid', first, false, false]);
+  });
 
   test("an attempt keeps its first certificate, with that day's text", async () => {
     const passed = await passedAttempt();
@@ -69,7 +97,7 @@ describe.each(engines)('certificates on $name', (engine) => {
     const passed = await passedAttempt();
     await issue(passed, brandOf('Maria Silva'));
     const signatory = async (name: string) => {
-      const certificate = await findCertificateOfAttempt(database, passed.attemptId);
+      const certificate = await findLearnerCertificate(database, passed.learnerId);
       return certificate === null ? null : signatoryOf(certificate, brandOf(name));
     };
     expect(await signatory('Paul Roy')).toEqual({ name: 'Maria Silva', title: 'Director of Training' });

@@ -9,7 +9,6 @@ export interface AssessmentSummary {
   answered: number;
   questionCount: number;
   remaining: number;
-  passedAttemptId: string | null;
   /** The learner's name (`choosePerson`), or null until the learner gives one. */
   fullName: string | null;
 }
@@ -25,11 +24,10 @@ export async function findAssessmentSummary(
     answered: 0,
     questionCount: assessment.questions.length,
     remaining: standing.remaining,
-    passedAttemptId: null,
     fullName: learnerId === null ? null : (await findPerson(store.database, learnerId)).name,
   };
 
-  if (latest?.state === 'passed') return { ...shared, state: 'passed', passedAttemptId: latest.id };
+  if (latest?.state === 'passed') return { ...shared, state: 'passed' };
   if (standing.remaining === 0) return { ...shared, state: 'limit-reached' };
   if (latest?.state !== 'open') return { ...shared, state: latest?.state ?? 'none' };
 

@@ -8,7 +8,7 @@ import { migrate, openDatabase, transact, type WritableDatabase } from '#app/pla
 import { migrations } from '#server/migrations.ts';
 import { readPdfMetadata } from '#tests/support/pdf/pdf-metadata.ts';
 import { readPdfText } from '#tests/support/pdf/pdf-text.ts';
-import { findCertificate, findCertificateOfAttempt } from './find-certificate.server.ts';
+import { findCertificate, findLearnerCertificate } from './find-certificate.server.ts';
 import { issueCertificate } from './issue-certificate.server.ts';
 import { renderCertificatePdf } from './render-certificate.server.ts';
 import { reinstateCertificate, revokeCertificate } from './revoke-certificate.server.ts';
@@ -73,7 +73,7 @@ function issue(database: WritableDatabase, attemptId: string, schoolBrand: Brand
 async function issued(database: WritableDatabase, attemptId: string): Promise<string> {
   await addAttempt(database, attemptId);
   await issue(database, attemptId);
-  const certificate = await findCertificateOfAttempt(database, attemptId);
+  const certificate = await findLearnerCertificate(database, attemptId);
   if (certificate === null) throw new Error('No certificate was issued.');
   return certificate.number;
 }
@@ -132,14 +132,14 @@ test('a failed transaction leaves no certificate', async () => {
     });
 
     await expect(failing).rejects.toThrow('the grade was not stored');
-    expect(await findCertificateOfAttempt(database, 'a')).toBeNull();
+    expect(await findLearnerCertificate(database, 'a')).toBeNull();
   });
 });
 
-test('an unknown number or attempt has no certificate', async () => {
+test('an unknown number or learner has no certificate', async () => {
   await withStore(async (database) => {
     expect(await findCertificate(database, '00000-00000-00000-00000-000000')).toBeNull();
-    expect(await findCertificateOfAttempt(database, 'nobody')).toBeNull();
+    expect(await findLearnerCertificate(database, 'nobody')).toBeNull();
   });
 });
 

@@ -96,6 +96,14 @@ export type CertificateStatus =
   /** The certificate was reissued under this number with a corrected name. */
   | { status: 'replaced'; replacedBy: string };
 
+/**
+ * Chooses the certificate that counts for a learner: the newest valid one or, without one, the newest revoked one. After a merge, a learner
+ * can have several. Returns null if none counts.
+ */
+export function chooseCertificate<Shown extends { status: CertificateStatus['status'] }>(newestFirst: readonly Shown[]): Shown | null {
+  return newestFirst.find(({ status }) => status === 'valid') ?? newestFirst.find(({ status }) => status === 'revoked') ?? null;
+}
+
 /** A certificate is valid unless it was withdrawn or replaced, or its latest event is a revocation. */
 export function statusOf(events: readonly CertificateEvent[], replacedBy: string | null = null): CertificateStatus {
   const withdrawn = events.find((event) => event.kind === 'withdrawn');

@@ -36,6 +36,18 @@ export async function insertCertificate(tx: Tx, certificate: NewCertificate): Pr
     .execute();
 }
 
+const storedColumns = [
+  'number',
+  'attemptId',
+  'holder',
+  'school',
+  'credential',
+  'issuedOn',
+  'signatoryName',
+  'signatoryTitle',
+  'replacedBy',
+] as const;
+
 /** Finds a certificate by its number, or an attempt's current certificate. */
 export async function findStoredCertificate(
   database: Database | Tx,
@@ -45,10 +57,16 @@ export async function findStoredCertificate(
     'number' in by
       ? database.selectFrom('certificates').where('number', '=', by.number)
       : selectCurrentCertificates(database).where('attemptId', '=', by.attemptId);
-  const row = await found
-    .select(['number', 'attemptId', 'holder', 'school', 'credential', 'issuedOn', 'signatoryName', 'signatoryTitle', 'replacedBy'])
-    .executeTakeFirst();
-  return row ?? null;
+  return (await found.select(storedColumns).executeTakeFirst()) ?? null;
+}
+
+/** Lists a learner's current certificates, newest first. */
+export function listStoredCertificates(database: Database | Tx, learnerId: string): Promise<StoredCertificate[]> {
+  return selectCurrentCertificates(database)
+    .select(storedColumns)
+    .where('learnerId', '=', learnerId)
+    .orderBy('createdAt', 'desc')
+    .execute();
 }
 
 /** Selects the current certificates. A certificate that was reissued with a corrected name counts once, under its newest number. */

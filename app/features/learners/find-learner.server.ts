@@ -1,4 +1,4 @@
-import { statusOf, type CertificateStatus } from '../certificates/rules.ts';
+import { chooseCertificate, statusOf, type CertificateStatus } from '../certificates/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { listNames, type LearnerName } from './store.server.ts';
 import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
@@ -8,7 +8,7 @@ export interface ChangeableLearner {
   isErased: boolean;
   stage: string;
   used: number;
-  /** The current certificate's status. */
+  /** The status of the certificate that counts (`chooseCertificate`). */
   certificate: CertificateStatus['status'] | null;
 }
 
@@ -16,7 +16,7 @@ export interface ChangeableLearner {
 export interface FoundLearner {
   facts: LearnerFacts;
   changeable: ChangeableLearner;
-  /** The current certificate's number. */
+  /** The number of the certificate that counts. */
   certificate: string | null;
 }
 
@@ -24,10 +24,15 @@ export async function findLearner(database: Database, id: string): Promise<Found
   const facts = await findLearnerFacts(database, id);
   if (facts === null) return null;
 
-  const newest = facts.certificates.find(({ replacedBy }) => replacedBy === null);
-  const certificate = newest === undefined ? null : statusOf(newest.events, newest.replacedBy).status;
+  const certificate = chooseCertificate(
+    facts.certificates.map(({ number, events, replacedBy }) => ({ number, status: statusOf(events, replacedBy).status })),
+  );
   const { isErased, stage, used } = facts;
-  return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
+  return {
+    facts,
+    changeable: { isErased, stage, used, certificate: certificate?.status ?? null },
+    certificate: certificate?.number ?? null,
+  };
 }
 
 /** Finds names by learner ID. Devices without a learner are left out. */

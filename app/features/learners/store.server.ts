@@ -4,7 +4,7 @@ import { parseDeviceCode } from '../learning/device-code.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 import { isEmailVerified } from '#app/features/learning/profile/verified-email-store.server.ts';
 import { foldWords } from '#app/content/text/fold-words.ts';
-import { normalizeCertificateNumber } from '../certificates/rules.ts';
+import { chooseCertificate, normalizeCertificateNumber } from '../certificates/rules.ts';
 import { hasRevokedCertificate, isAmongRevoked, newestEvent } from '../certificates/revoked.server.ts';
 import { selectCurrentCertificates } from '../certificates/store.server.ts';
 import { countLessonsDone } from '../learning/lesson-counts.server.ts';
@@ -279,8 +279,14 @@ async function findCertificates(database: Database, learnerIds: string[]): Promi
   if (learnerIds.length === 0) return new Map();
 
   const rows = await selectCurrentCertificates(database)
-    .select(['learnerId', 'number', sql<boolean>`coalesce(${newestEvent} = 'revoked', false)`.as('isRevoked')])
+    .select([
+      'learnerId',
+      'number',
+      sql<'valid' | 'revoked' | 'withdrawn'>`coalesce(nullif(${newestEvent}, 'reinstated'), 'valid')`.as('status'),
+    ])
     .where('learnerId', 'in', learnerIds)
+    .orderBy('createdAt', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.learnerId, row]));
+  const chosen = [...Map.groupBy(rows, (row) => row.learnerId).values()].map(chooseCertificate).filter((row) => row !== null);
+  return new Map(chosen.map(({ learnerId, number, status }) => [learnerId, { number, isRevoked: status === 'revoked' }]));
 }

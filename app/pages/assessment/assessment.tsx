@@ -21,7 +21,7 @@ import { ensureLearner, requireNewDevice } from '#app/request/new-device.server.
 import { findDevice, findLearner, renewDevice } from '#app/request/visitor.server.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
-import { findCertificateView } from '../certificate/certificate-view.server.ts';
+import { findOwnCertificate } from '../certificate/certificate-view.server.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await findLearner(context);
   const view = await findAssessment(portal, learner);
-  const certificate = view.kind === 'graded' && view.result.passed ? await findCertificateView(portal, view.attempt.id) : null;
+  const certificate = view.kind === 'graded' && view.result.passed ? await findOwnCertificate(portal, learner) : null;
   const { tabTitles } = portal.content.screens;
 
   return {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
-import { findCertificateOfAttempt, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
+import { findLearnerCertificate, type Certificate } from '#app/features/certificates/find-certificate.server.ts';
 import { signatoryOf, writeCertificate, type CertificateWording, type Signatory } from '#app/features/certificates/rules.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
@@ -17,12 +17,6 @@ export interface CertificateView {
   signatory: Signatory | null;
   verifyUrl: string;
   qr: QrPath;
-}
-
-/** Finds the certificate of a passed attempt, or returns null if none has been issued. */
-export async function findCertificateView(portal: Portal, attemptId: string): Promise<CertificateView | null> {
-  const certificate = await findCertificateOfAttempt(portal.database, attemptId);
-  return certificate === null ? null : describeCertificate(portal, certificate);
 }
 
 /** Describes a certificate as its holder sees it. */
@@ -42,7 +36,8 @@ export function describeCertificate(portal: Portal, certificate: Certificate): C
 /** Finds the certificate of a learner who has passed. */
 export async function findOwnCertificate(portal: Portal, learner: string | null): Promise<CertificateView | null> {
   const attempt = learner === null ? null : await findLatestAttempt(portal.database, learner);
-  return attempt?.state === 'passed' ? findCertificateView(portal, attempt.id) : null;
+  const certificate = attempt?.state === 'passed' ? await findLearnerCertificate(portal.database, attempt.learnerId) : null;
+  return certificate === null ? null : describeCertificate(portal, certificate);
 }
 
 /** Returns a certificate's permanent address, which is also in its QR code. */

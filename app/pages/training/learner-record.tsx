@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Route } from './+types/learner-record';
 import { findSignature, listValidTexts } from '#app/features/agreements/find-signature.server.ts';
 import { findAssessmentSummary } from '#app/features/assessment/find-assessment-summary.server.ts';
-import { findCertificateOfAttempt } from '#app/features/certificates/find-certificate.server.ts';
+import { findLearnerCertificate } from '#app/features/certificates/find-certificate.server.ts';
 import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { findProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { noProgress } from '#app/features/learning/rules.ts';
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await findLearner(context);
   const assessment = await findAssessmentSummary({ database, content }, learner);
-  const certificate = assessment.passedAttemptId === null ? null : await findCertificateOfAttempt(database, assessment.passedAttemptId);
+  const certificate = learner === null || assessment.state !== 'passed' ? null : await findLearnerCertificate(database, learner);
 
   const signature = learner === null ? null : await findSignature(database, learner, content.agreement);
 

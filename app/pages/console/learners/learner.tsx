@@ -7,6 +7,7 @@ import { nameQuestion } from '#app/features/assessment/rules.ts';
 import { statusOf, type CertificateStatus } from '#app/features/certificates/rules.ts';
 import { nameLearner } from '#app/features/learning/profile/person-rules.ts';
 import type { AttemptFacts, LearnerFacts } from '#app/features/learners/learner-facts-store.server.ts';
+import type { FoundLearner } from '#app/features/learners/find-learner.server.ts';
 import { learnerResults, resultOf } from '#app/features/learners/rules.ts';
 import { completedLesson, writeScore, writeTimeline } from '#app/features/learners/learner-timeline.server.ts';
 import { listModuleProgress, type ModuleProgress } from '#app/features/learners/module-progress.ts';
@@ -44,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id: facts.id,
     isErased: facts.isErased,
     title: titleOf(facts),
-    facts: describeFacts(facts, { maxAttempts: portal.content.assessment.maxAttempts, modules, now: portal.now() }),
+    facts: describeFacts(found, { maxAttempts: portal.content.assessment.maxAttempts, modules, now: portal.now() }),
     changes: learnerActions.show({ context, url }, found),
     certificates: facts.certificates.map(({ number, holder, events, replacedBy }) => ({
       number,
@@ -104,13 +105,13 @@ function titleOf({ name, deviceCode, isErased }: LearnerFacts): string {
 }
 
 function describeFacts(
-  facts: LearnerFacts,
+  { facts, changeable }: FoundLearner,
   { maxAttempts, modules, now }: { maxAttempts: number; modules: readonly ModuleProgress[]; now: Date },
 ): [string, string][] {
   const { email, isEmailVerified, sessions } = facts;
   return [
     ['Email', email === null ? 'None given' : `${email} (${isEmailVerified ? 'confirmed' : 'not confirmed'})`],
-    ['Assessment', learnerResults[resultOf({ ...facts, isRevoked: hasRevoked(facts) }, maxAttempts)]],
+    ['Assessment', learnerResults[resultOf({ ...facts, isRevoked: changeable.certificate === 'revoked' }, maxAttempts)]],
     ['Attempts used', `${facts.used} of ${maxAttempts}`],
     ['Lessons done', writeTotal(modules)],
     ['Practice', describePractice(facts.practice)],
@@ -130,10 +131,6 @@ function writeActiveSessions(sessions: LearnerFacts['sessions'], now: Date): str
 function writeTotal(modules: readonly ModuleProgress[]): string {
   const sum = (of: 'done' | 'total') => modules.reduce((count, module) => count + module[of], 0);
   return `${sum('done')} of ${sum('total')}`;
-}
-
-function hasRevoked({ certificates }: LearnerFacts): boolean {
-  return certificates.some(({ events, replacedBy }) => statusOf(events, replacedBy).status === 'revoked');
 }
 
 function describePractice(practice: LearnerFacts['practice']): string {
