@@ -23,6 +23,7 @@ test('a redirect to a gate means the session has ended', async () => {
 
 test.each([
   [401, 'signed-out'],
+  [403, 'forbidden'],
   [409, 'refused'],
   [422, 'refused'],
   [408, 'no-answer'],

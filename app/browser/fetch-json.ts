@@ -1,9 +1,9 @@
 /**
  * The result of a request to the portal. "refused" is final. After "no-answer" (the connection is lost or the portal is having trouble),
- * the same request can be retried. After "signed-out", it can be retried once someone has signed in.
+ * the same request can be retried. After "signed-out", it can be retried once someone has signed in. "forbidden" says nothing about what was
+ * sent, because nothing can be sent from here: the page belongs to a preview.
  */
-export type FetchJsonResult<Answer> =
-  { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
+export type FetchJsonResult<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'refused' | 'forbidden' | 'signed-out' | 'no-answer' };
 
 /**
  * The maximum number of characters in a request that outlives its page. Browsers limit such bodies to 64 kB, and a character takes up to
@@ -36,6 +36,7 @@ export async function fetchJson<Answer>(
     if (response.ok) return { kind: 'answered', answer: (await response.json()) as Answer };
     // Without a session, the response is a redirect to a gate, which the browser doesn't show to scripts.
     if (response.type === 'opaqueredirect' || response.status === 401) return { kind: 'signed-out' };
+    if (response.status === 403) return { kind: 'forbidden' };
     const isFinal = response.status >= 400 && response.status < 500 && !temporary.includes(response.status);
     return { kind: isFinal ? 'refused' : 'no-answer' };
   } catch {

@@ -62,6 +62,24 @@ test("delivering one tab's changes doesn't remove another's", async () => {
   expect(readStored()).toEqual([['b', 'B']]);
 });
 
+test("a page that can't send anything keeps what an earlier visit left, and drops its own changes", async () => {
+  const earlier = openOutbox({ send: noConnection });
+  earlier.put('a', 'A');
+  await settle();
+  earlier.close();
+
+  const preview = openOutbox({ send: () => answer('forbidden' as const) });
+  preview.put('b', 'B');
+  await vi.runAllTimersAsync();
+  expect(readStored()).toEqual([['a', 'A']]);
+  expect(preview.get()).toEqual({ status: 'saved', pending: new Map() });
+
+  const sent: string[][] = [];
+  openOutbox({ send: (changes) => (sent.push(changes), answer('answered' as const)) });
+  await settle();
+  expect(sent).toEqual([['A']]);
+});
+
 test("one rejected change doesn't affect those that are saved", async () => {
   const kept: string[] = [];
   const outbox = openOutbox({

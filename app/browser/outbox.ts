@@ -29,6 +29,8 @@ const longestRetry = 60_000;
 export class Outbox<Change> extends Store<OutboxState<Change>> {
   readonly #options: OutboxOptions<Change>;
   readonly #stored: StoredValue<[string, Change][]>;
+  /** The keys of the changes made on this page, as opposed to those left from an earlier visit. */
+  readonly #own = new Set<string>();
   #isOpen = false;
   #wasRefused = false;
   #retryIn = firstRetry;
@@ -63,6 +65,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
   }
 
   put(key: string, change: Change): void {
+    this.#own.add(key);
     this.#store((stored) => stored.set(key, change));
     this.set({ ...this.value, pending: new Map(this.value.pending).set(key, change) });
     void this.flush();
@@ -93,6 +96,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     const kind = await this.#send(batch);
     if (!this.#isOpen) return;
     if (kind === 'signed-out') return this.#setStatus('signed-out');
+    if (kind === 'forbidden') return this.#stop();
     if (kind === 'no-answer') {
       this.#timer = setTimeout(this.#flushOnline, this.#retryIn);
       this.#retryIn = Math.min(this.#retryIn * 2, longestRetry);
@@ -106,6 +110,16 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#wasRefused = false;
   }
 
+  /** Stops where nothing can be sent. What this page changed is dropped, and what was left from an earlier visit stays stored. */
+  #stop(): void {
+    this.close();
+    this.#store((stored) => {
+      for (const key of this.#own) stored.delete(key);
+    });
+    this.#own.clear();
+    this.set(this.initial);
+  }
+
   /**
    * Sends a batch of changes. After a rejection, each change is sent separately, so that one rejected change doesn't hold back others
    * that could be saved.
@@ -116,7 +130,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     if (kind === 'refused' && batch.length > 1) {
       for (const entry of batch) {
         const alone = await this.#send([entry]);
-        if (alone === 'signed-out' || alone === 'no-answer') return alone;
+        if (alone !== 'answered' && alone !== 'refused') return alone;
       }
     } else if (kind === 'answered' || kind === 'refused') {
       this.#wasRefused ||= kind === 'refused';

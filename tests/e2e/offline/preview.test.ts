@@ -45,3 +45,39 @@ test('a preview shows no saved page and loads once, and the saved pages are back
   await page.goto('about:blank');
   await slow.close();
 });
+
+test("a preview neither sends nor deletes what a learner in the same browser couldn't send", async ({ serve, openDevice, faults }) => {
+  faults.allowLostConnection();
+  faults.expectStatus(403);
+  const server = await serve();
+  const context = await openDevice({ baseURL: server.url });
+  const page = await context.newPage();
+  await joinConsole(page, server.dataDirectory);
+  await enter(context, 'training');
+  await open(page, '/marketing');
+  await expect(page.getByText('0 of 4 completed')).toBeVisible();
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+
+  await open(page, '/manage/preview');
+  const refused = page.waitForResponse((response) => response.url().endsWith('/mine') && response.status() === 403);
+  await page.getByRole('button', { name: 'Preview the training portal' }).click();
+  await expect(notice(page)).toBeVisible();
+  await refused;
+
+  await open(page, '/manage/preview');
+  await page.getByRole('button', { name: 'End preview' }).click();
+  await page.waitForURL('/manage');
+  await page.goto('/marketing');
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
+  await page.goto('about:blank');
+});
