@@ -217,10 +217,10 @@ async function importFrom({ env, database, actor, now }: CommandContext, folder:
   const imported = await importContent({ database, env }, { folder, actor: `terminal: ${actor}`, now });
   if (imported.kind === 'no-files') throw new CommandError(`There are no content files in ${folder}.`);
   const list = imported.parts.join(', ');
-  if (imported.kind === 'not-yaml') throw new CommandError(`Nothing was imported. These files aren't valid YAML: ${list}.`);
+  if (imported.kind === 'not-yaml') throw new CommandError(`No content was imported. These files aren't valid YAML: ${list}.`);
   if (imported.kind === 'has-drafts')
     throw new CommandError(
-      `Nothing was imported. These files have unpublished changes: ${list}. Publish or discard them in the console first.`,
+      `No content was imported. These files have unpublished changes: ${list}. Publish or discard them in the console first.`,
     );
   if (imported.parts.length === 0) return 'Nothing to import. The files are the same as the live content.';
   const removed =

@@ -26,10 +26,7 @@ export default function NotFound() {
       <h1 className="font-serif text-7xl font-semibold text-brand">404</h1>
       <p className="text-xl">Oops! Page not found</p>
       <p className="text-ink-muted">The address may be mistyped, or the page may have moved.</p>
-      <ButtonLink
-        to={pathname.toLowerCase().startsWith(href('/learn/:module', { module: '' })) ? href('/trainingportal') : href('/')}
-        className="mt-4"
-      >
+      <ButtonLink to={href('/')} className="mt-4">
         Return to Home
       </ButtonLink>
     </main>
