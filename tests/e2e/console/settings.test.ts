@@ -257,3 +257,14 @@ test('a lesson is edited without touching a file: a block is added, filled in, p
   await second.stop();
   await server.stop();
 });
+
+test('what was typed right before leaving a page is in the draft, and nothing is left on the device', async ({ openDevice, serve }) => {
+  const server = await serve();
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(page, server.dataDirectory);
+  await open(page, '/manage/settings/brand');
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Maple Training');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('region', { name: 'Not published yet' })).toContainText('Maple Training');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('northkey-edits-')))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 
 import { formTooLarge, largestForm } from '#app/features/revisions/form-limit.ts';
 import { sendForm } from '#app/forms/send-form.ts';
+import { forgetSaved, leftField } from './values/unsaved-edits.ts';
 import type { SettingsAnswer } from './receive-settings.server.ts';
 
 interface SentSettings {
@@ -14,7 +15,8 @@ interface SentSettings {
  * because a browser that's still sending doesn't see the refusal.
  */
 export async function sendSettings({ request, serverAction }: SentSettings): Promise<SettingsAnswer> {
-  if ((await request.clone().text()).length > largestForm) return notSaved(`${formTooLarge} What you typed is still here.`, true);
+  const form = await request.clone().text();
+  if (form.length > largestForm) return notSaved(`${formTooLarge} What you typed is still here.`, true);
 
   let isRefused = false;
   const answer = await sendForm(async () => {
@@ -25,7 +27,12 @@ export async function sendSettings({ request, serverAction }: SentSettings): Pro
       throw thrown;
     }
   });
-  return 'cause' in answer ? notSaved(answer.message, isRefused) : answer;
+  if ('cause' in answer) return notSaved(answer.message, isRefused);
+
+  const sent = new URLSearchParams(form);
+  const left = sent.get(leftField);
+  if (left !== null) forgetSaved(left, sent, answer.conflicts);
+  return answer;
 }
 
 function notSaved(message: string | null, isRefused: boolean): SettingsAnswer {

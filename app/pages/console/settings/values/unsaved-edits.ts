@@ -18,11 +18,15 @@ export interface UnsavedEdits {
  * this device doesn't see it.
  */
 export function openUnsavedEdits(manager: string, section: string): StoredValue<UnsavedEdits> {
-  return new StoredValue<UnsavedEdits>({
-    key: `${editsOf(manager)}${section}`,
-    initial: { values: {}, homeless: [] },
-    parse: readEdits,
-  });
+  return openEdits(keyOfEdits(manager, section));
+}
+
+export function keyOfEdits(manager: string, section: string): string {
+  return `${editsOf(manager)}${section}`;
+}
+
+function openEdits(key: string): StoredValue<UnsavedEdits> {
+  return new StoredValue<UnsavedEdits>({ key, initial: { values: {}, homeless: [] }, parse: readEdits });
 }
 
 /** Returns an ID for this tab that stays the same when the page is reloaded. */
@@ -56,6 +60,18 @@ export function listStored({ values }: UnsavedEdits, tab: string): StoredText[] 
 
 export function nameOfKey(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
+}
+
+/** The form field that names the store of a form whose page was left. Its answer has no page to go to. */
+export const leftField = 'left';
+
+/** Deletes what a page sent when it was left and the portal has saved. What met a newer version stays until its page is opened again. */
+export function forgetSaved(key: string, sent: URLSearchParams, conflicts: readonly { name: string }[]): void {
+  const unsaved = openEdits(key);
+  const isSaved = (name: string, { text }: EditedValue) =>
+    sent.get(`v:${name}`) === text && !conflicts.some((conflict) => conflict.name === name);
+  const left = Object.entries(unsaved.get().values).filter(([at, value]) => !isSaved(nameOfKey(at), value));
+  unsaved.set({ ...unsaved.get(), values: Object.fromEntries(left) });
 }
 
 export function hasUnsavedEdits(manager: string): boolean {

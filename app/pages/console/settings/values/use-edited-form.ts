@@ -7,6 +7,7 @@ import type { EditedForm, ListChangeOptions } from '../../content/entries/edited
 import type { SettingsAnswer } from '../receive-settings.server.ts';
 import type { EditedValue } from './edited-value.ts';
 import { renewDigest } from './renew-digest.ts';
+import { keyOfEdits, leftField } from './unsaved-edits.ts';
 import { useEditedValues } from './use-edited-values.ts';
 
 /** How long typing must pause before the draft is saved, in milliseconds. */
@@ -32,10 +33,11 @@ interface EditedFormOptions {
 /** Holds what's typed into a form, saves it when typing pauses, and sends changes of its lists. */
 export function useEditedForm({ section, fields, answer, action, linkTo, isElsewhere }: EditedFormOptions) {
   const send = useSubmit();
+  const manager = useManagerId();
   const { formAction, formData } = useNavigation();
   const isSaving = formAction === action;
   const { values, edited, homeless, forgetHomeless, type, takeTheirs, keepMine, noteSent, noteMoved } = useEditedValues({
-    manager: useManagerId(),
+    manager,
     section,
     fields,
     answer,
@@ -47,7 +49,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
   const waiting = ready.map(([name, { text, seen }]) => `${name} ${seen} ${text}`).join('\n');
   const lastSent = useRef('');
 
-  const post = (sent: readonly [string, EditedValue][], also: Record<string, string> = {}) => {
+  const post = (sent: readonly [string, EditedValue][], also: Record<string, string> = {}, isLeaving = false) => {
     const form = new FormData();
     for (const [name, { text, seen }] of sent) {
       form.set(`v:${name}`, text);
@@ -56,7 +58,7 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     for (const [name, value] of Object.entries(also)) form.set(name, value);
     noteSent(sent.map(([name]) => name));
     lastSent.current = waiting;
-    void send(form, { method: 'post', action, replace: true, preventScrollReset: true });
+    void send(form, { method: 'post', action, ...(isLeaving ? { navigate: false } : { replace: true, preventScrollReset: true }) });
   };
 
   // What was answered isn't sent again until it's changed: a text that was refused once is refused each time.
@@ -76,6 +78,12 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
     const timer = setTimeout(() => save(), savesAfter);
     return () => clearTimeout(timer);
   }, [waiting, isSaving, answer]);
+
+  // Leaving the page doesn't wait for the pause. The texts stay stored until they've arrived.
+  const leave = useEffectEvent(() => {
+    if (waiting !== '' && waiting !== answered.current) post(ready, { [leftField]: keyOfEdits(manager, section) }, true);
+  });
+  useEffect(() => () => leave(), []);
 
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
