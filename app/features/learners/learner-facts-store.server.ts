@@ -67,6 +67,7 @@ export interface AttemptFacts {
 
 export interface CertificateFacts {
   number: string;
+  attemptId: string;
   holder: string;
   issuedOn: string;
   createdAt: Date;
@@ -204,7 +205,7 @@ async function listAttempts(database: Database | Tx, id: string): Promise<Attemp
 async function listCertificates(database: Database | Tx, id: string): Promise<CertificateFacts[]> {
   const rows = await database
     .selectFrom('certificates')
-    .select(['number', 'holder', 'issuedOn', 'createdAt', 'replacedBy'])
+    .select(['number', 'attemptId', 'holder', 'issuedOn', 'createdAt', 'replacedBy'])
     .where('learnerId', '=', id)
     .orderBy('createdAt', 'desc')
     .execute();

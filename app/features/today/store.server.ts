@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { selectCurrentCertificates } from '../certificates/store.server.ts';
 import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
+import { isAnswer, requestStatuses, unansweredStatuses } from '../requests/rules.ts';
 
 /** A learner who is close to the attempt limit. */
 export interface LearnerNearLimit {
@@ -168,12 +169,7 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
         .select((event) => event.fn.min('happenedAt').as('at'))
         .whereRef('requestId', '=', 'requests.id')
         .where('requestEvents.status', 'in', ['approved', 'declined'])
-        .where(
-          'position',
-          '>',
-          sql<number>`(select coalesce(max(position), 0) from request_events as waiting
-            where waiting.request_id = requests.id and waiting.status in ('received', 'seen'))`,
-        )
+        .where('position', '>', lastWaiting('requests.id'))
         .as('answeredAt'),
     ])
     .where('kind', '=', 'overtime')
@@ -182,15 +178,28 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
     .execute();
 }
 
-/** Counts the requests that managers have worked on since a given time. */
+/** Counts the requests whose answer, as in `timesOf`, was given since a given time. */
 export async function countAnswered(database: Database, since: Date): Promise<number> {
+  const isAnswered = (event: string) => sql<boolean>`${sql.ref(`${event}.status`)} in (${sql.join(requestStatuses.filter(isAnswer))})`;
   const { count } = await database
     .selectFrom('requestEvents')
     .select((select) => select.fn.count<number>('requestId').distinct().as('count'))
     .where('happenedAt', '>=', since)
-    .where('position', '>', 1)
+    .where(isAnswered('requestEvents'))
+    .where('position', '>', lastWaiting('requestEvents.requestId'))
+    .where(
+      sql<boolean>`not exists (select 1 from request_events as earlier where earlier.request_id = request_events.request_id
+        and ${isAnswered('earlier')} and earlier.position < request_events.position
+        and earlier.position > ${lastWaiting('requestEvents.requestId')})`,
+    )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** A subquery for the position of the last event after which a request had no answer. */
+function lastWaiting(requestId: string) {
+  return sql<number>`(select coalesce(max(position), 0) from request_events as waiting
+    where waiting.request_id = ${sql.ref(requestId)} and waiting.status in (${sql.join(unansweredStatuses)}))`;
 }
 
 export async function countChangesBy(database: Database, actor: string, since: Date): Promise<number> {

@@ -325,6 +325,17 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(JSON.stringify(records)).not.toContain('Kruse');
   });
 
+  test("after a merge with a later attempt, the correction starts with the certificate's own name", async () => {
+    const passed = await certify(portal);
+    const page = `/manage/learners/${passed.id}/name`;
+    await change(passed.id, 'name', { firstName: 'Roberto', lastName: 'Reed', reason: 'Typed wrong.' });
+    const other = await meetTrainee(portal);
+    await takeAssessment(portal, other, 0);
+    expect((await change(passed.id, 'merge', { from: other.id, reason: 'The same person.' })).status).toBe(302);
+    expect(await hasElement(await manager.text(page), '[value="Roberto"]')).toBe(true);
+    expect(await hasElement(await manager.text(page), '[value="Ana"]')).toBe(false);
+  });
+
   test('if two managers correct the same name, the later one sees both versions and decides again', async () => {
     const trainee = await certify(portal, 'Jon Reed');
     const { id, number } = trainee;

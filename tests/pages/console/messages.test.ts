@@ -380,6 +380,7 @@ describe('a portal without a mail server', () => {
     const [message] = await listOf(portal, 'certificate.issued');
     expect(message).toMatchObject({ state: 'held' });
     const list = await readText(await owner.text('/manage/messages'));
+    expect(await readText(await owner.text('/manage/messages'), 'h1')).toMatch(/^\d+ messages? (is|are) held$/);
     expect(list).toContain('No mail server is set up');
     const page = await readText(await owner.text(`/manage/messages/${message?.id}`));
     expect(page).toContain('You have passed');

@@ -177,6 +177,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
 
     const changed = await owner.request(page, { form: { intent: 'role', role: 'manager', ownPassword: managerPassword } });
     expect(changed.headers.get('Location')).toBe(`${page}?done=role`);
+    expect(await readText(await owner.text(page))).toMatch(/Manager, without a second factor\. On the team since/);
     expect(await hasElement(await owner.text(page), '[name="ownPassword"]')).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { findSection } from '#app/features/revisions/settings-sections.ts';
 import { rowsPerSection } from '#app/features/today/rules.ts';
-import { hasElement, parseHtml, readText } from '#tests/support/html.ts';
+import { hasElement, parseHtml, readField, readText } from '#tests/support/html.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -186,6 +186,25 @@ test('if nothing needs attention, the page says so and shows three figures for t
   expect(html).toContain('Every request is answered and every learner is on track.');
   for (const label of ['Learning now', 'Passed in the last seven days', 'Requests answered in the last seven days'])
     expect(html).toContain(label);
+  await portal.close();
+});
+
+test('a request counts as answered on the day of its answer, not when it is marked as done', async () => {
+  const portal = await openTestPortal({ variables: { CONTENT_DIR: filledIn() } });
+  const { reference } = await sendRequest(portal, 'service');
+  const manager = await signInToConsole(portal, 'manager');
+  const page = `/manage/requests/${reference}`;
+  const advance = async (status: string) => {
+    const revision = await readField(await manager.text(page), 'revision');
+    const sent = await manager.request(page, { form: { intent: 'answer', status, revision, note: '', confirmed: status } });
+    expect(sent.status).toBe(302);
+  };
+  const answered = async () => /Requests answered in the last seven days\D*(\d+)/.exec(await readText(await manager.text('/manage')))?.[1];
+  await advance('answered');
+  expect(await answered()).toBe('1');
+  portal.pass(8 * 24 * 60 * 60_000);
+  await advance('done');
+  expect(await answered()).toBe('0');
   await portal.close();
 });
 

@@ -10,6 +10,7 @@ import { describeAffected } from '#app/features/revisions/records/describe-affec
 import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
 import { findProblems } from '#app/features/revisions/problems/find-problems.server.ts';
+import { removedText } from '#app/content/content-files.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { ContentProblem } from '#app/features/revisions/problems/problem.ts';
 import type { SettingsSection } from '#app/features/revisions/settings-sections.ts';
@@ -57,13 +58,13 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
     note: '',
     parts: [{ part, ...(node.path === '' ? {} : { only: [node.path] }), except: node.inside }],
   };
-  return { part, source, title, outline, node, section, draft: texts.draft };
+  return { part, source, title, outline, node, section, draft: texts.draft, isSeen: texts.live !== removedText };
 }
 
 /** Loads the fields of one place in a content file, and the file's outline. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { part, source, title, outline, node, section, draft } = await requirePlace(portal, params.part, url);
+  const { part, source, title, outline, node, section, draft, isSeen } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
   const changes = await listOpenChanges(portal, draft === null ? [] : [draft], load);
   const affected = await describeAffected(portal, load, draft === null ? [] : [part]);
@@ -85,7 +86,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
       isChanged: changes.some(({ path }) => findNode(outline, path) === each),
     })),
     ...(await loadSection(load, section)),
-    state: await describeState(portal.database, part, draft),
+    state: await describeState(portal.database, { part, draft, isSeen }),
     changes,
     problems: problems.map((problem) => ({
       ...problem,

@@ -11,16 +11,20 @@ export interface PartState {
 }
 
 /** Describes the state of a file for the people who edit it. */
-export async function describeState(database: Database, part: string, draft: Revision | null): Promise<PartState> {
+export async function describeState(
+  database: Database,
+  { part, draft, isSeen }: { part: string; draft: Revision | null; isSeen: boolean },
+): Promise<PartState> {
   const live = await findRevisionIn(database, 'live', part);
   const readers = part.startsWith('client/') ? 'Clients' : 'Learners';
   const published = live?.publishedAt ?? null;
+  const source =
+    published === null
+      ? 'the text that came with the portal.'
+      : `what ${live?.publishedBy ?? 'an owner'} published on ${formatShortTime(published)}`;
   return {
     isDraft: draft !== null,
     saved: draft === null ? null : `Saved ${formatShortTime(draft.changedAt)} by ${draft.author}.`,
-    live:
-      published === null
-        ? `${readers} see the text that came with the portal.`
-        : `${readers} see what ${live?.publishedBy ?? 'an owner'} published on ${formatShortTime(published)}`,
+    live: isSeen ? `${readers} see ${source}` : published === null ? `${readers} don't see it yet.` : `${readers} don't see it anymore.`,
   };
 }

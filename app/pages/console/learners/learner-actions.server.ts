@@ -52,9 +52,10 @@ export const learnerActions = defineActions({
       note: "The certificate is reissued under a new number. The old certificate's page links to the new one.",
       confirm: 'password',
       form: learnerForms.name,
-      given: ({ facts: { attempts } }) => {
-        const [newest] = attempts;
-        return newest === undefined ? {} : { firstName: newest.firstName, lastName: newest.lastName };
+      given: ({ facts: { attempts, certificates }, certificate }) => {
+        const attemptId = certificates.find(({ number }) => number === certificate)?.attemptId;
+        const passed = attempts.find(({ id }) => id === attemptId);
+        return passed === undefined ? {} : { firstName: passed.firstName, lastName: passed.lastName };
       },
       seen: certificateOf,
       obstacle: unlessErased(({ certificate }) =>

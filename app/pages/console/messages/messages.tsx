@@ -36,9 +36,10 @@ export const shouldRevalidate = revalidateEvenRefused;
 
 const many = (count: number) => (count >= mostCounted ? 'Many' : String(count));
 
-function titleOf({ dead, waiting }: { dead: number; waiting: number }): string {
+function titleOf({ dead, waiting, held }: { dead: number; waiting: number; held: number }): string {
   if (dead > 0) return dead === 1 ? '1 message failed' : `${many(dead)} messages failed`;
   if (waiting > 0) return waiting === 1 ? '1 message is waiting' : `${many(waiting)} messages are waiting`;
+  if (held > 0) return held === 1 ? '1 message is held' : `${many(held)} messages are held`;
   return 'All messages have been sent';
 }
 

@@ -60,7 +60,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
     <>
       <ConsoleHeading
         title={manager.name}
-        note={`${manager.email}. ${manager.roleName} since ${manager.since}, ${manager.hasSecondFactor ? 'with' : 'without'} a second factor.`}
+        note={`${manager.email}. ${manager.roleName}, ${manager.hasSecondFactor ? 'with' : 'without'} a second factor. On the team since ${manager.since}`}
       >
         <ButtonLink to={href('/manage/people')} look="quiet">
           All managers

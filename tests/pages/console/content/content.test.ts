@@ -314,6 +314,13 @@ test('the page says whether it is a draft, who saved it and what learners see', 
     form: { list: await findButton('/manage/content/glossary', /^add\|/) },
   });
   expect(await readText(drafted, 'main header')).toMatch(/^Draft ?Saved .* by .*@.*\. Learners see the text that came with the portal\./);
+
+  const added = await owner.request('/manage/content/new?kind=document', {
+    form: { intent: 'document', title: 'Working hours', purpose: 'Agree on hours.', audience: 'training' },
+  });
+  expect(await readText(await owner.text(added.headers.get('Location') ?? ''), 'main header')).toMatch(
+    /^Draft ?Saved .* by .*@.*\. Learners don't see it yet\./,
+  );
 });
 
 test('a preview starts from the page it is about, can be framed by the console alone, and nothing else can be framed', async () => {
