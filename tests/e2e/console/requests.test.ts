@@ -211,6 +211,19 @@ test('a message and a note stay until they are sent: after a visit elsewhere, a 
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('not shown to the client')).toBeVisible();
   await expect(note).toHaveValue('');
+  await note.fill('Ask about Monday.');
+  await undo(page);
+  await expect(note).toHaveValue('Ask about Sunday.\n\nAsk about Monday.');
+  await page.reload();
+  await expect(note).toHaveValue('Ask about Sunday.\n\nAsk about Monday.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(note).toHaveValue('');
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(message).toHaveValue('');
+  await message.fill('Ana can start at five.');
+  await undo(page);
+  await expect(page.getByText('Change undone.', { exact: false }).first()).toBeVisible();
+  await expect(message).toHaveValue('Ana can start at five.');
 
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -224,6 +237,12 @@ test('a message and a note stay until they are sent: after a visit elsewhere, a 
   await open(page, address);
   await expect(message).toHaveValue('');
 });
+
+/** Undoes the last change, which asks for confirmation. */
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+}
 
 async function signInAs(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('maria@example.com');

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Form, href } from 'react-router';
 
+import type { RecordedAction } from '#app/features/audit-log/rules.ts';
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { nameManager } from '#app/features/team/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
@@ -46,6 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const status = statusOf(request);
   const actions = requestActions.showEach({ context, url }, request);
   const times = timesOf(request);
+  const countOwn = async (sent: RecordedAction) =>
+    (await listRecords(portal.database, { action: sent, subject: `request/${reference}` })).filter(({ actor }) => actor === me.email)
+      .length;
 
   return {
     reference,
@@ -59,13 +64,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     received: formatNearTime(times.askedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
-    /**
-     * The numbers of answers and notes by this manager. A form is cleared when its own manager's number goes up, but not when a colleague's
-     * does.
-     */
+    /** How often this manager has sent each form, even if it was undone. Only its own manager's number clears a form. */
     own: {
-      answers: history.filter((entry) => entry.kind === 'status' && entry.actor === me.email).length,
-      notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
+      answers: await countOwn('request.advanced'),
+      notes: await countOwn('request.noted'),
     },
     undo: actions.undo.isAllowed ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
     undoAsked: url.searchParams.get('undo'),
@@ -208,8 +210,11 @@ interface NoteFormProps {
 
 function NoteForm({ action: note, answer, reference, sent }: NoteFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const isRefused = (answerTo(answer, note.intent)?.refusal ?? null) !== null;
-  const onTyped = useKeptText({ name: `note-${reference}`, element, sent, isRefused });
+  const own = answerTo(answer, note.intent);
+  // A note that was taken back comes with a notice.
+  const refill = own?.notice === undefined || own.notice === null ? null : (own.refusal?.values ?? null);
+  const isRefused = (own?.refusal ?? null) !== null;
+  const onTyped = useKeptText({ name: `note-${reference}`, element, sent, isRefused, refill });
   return <ActionForm action={note} form={requestForms.note} answer={answer} element={element} onTyped={onTyped} />;
 }
 
