@@ -55,6 +55,20 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ ...session, createdAt: now, lastSeenAt: now, endedAt: null })
     .execute();
+  await noteVisit(tx, session.id, now);
+}
+
+/** Records a visit of the learner whose device the session belongs to, also after a merge. A device without a learner gets none. */
+async function noteVisit(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  const learner = sql<string>`(select coalesce(learner_merges.to_id, sessions.device_id) from sessions
+    left join learner_merges on learner_merges.from_id = sessions.device_id where sessions.id = ${sessionId})`;
+  await tx
+    .updateTable('learners')
+    .set({ lastSeenAt: now })
+    .where('id', '=', learner)
+    .where('erasure', 'is', null)
+    .where('lastSeenAt', '<', now)
+    .execute();
 }
 
 export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { sessionId: string; accessCodeId: string }): Promise<void> {
@@ -73,9 +87,11 @@ export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(Audi
 
 /** Records that a session was just used. Fails right away if the database is locked, so that pages aren't delayed. */
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
-  await transact(database, (tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute(), {
-    waitForLock: false,
-  });
+  const touch = async (tx: Tx) => {
+    await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
+    await noteVisit(tx, sessionId, now);
+  };
+  await transact(database, touch, { waitForLock: false });
 }
 
 export interface EndedSession {

@@ -189,6 +189,30 @@ test('if nothing needs attention, the page says so and shows three figures for t
   await portal.close();
 });
 
+test.each(portalEngines)('a learner who only reads, on a merged device, is neither stalled nor long gone, on %s', async (engine) => {
+  const portal = await openTestPortal({ engine });
+  const [phone, laptop] = [await portal.enter('training'), await portal.enter('training')];
+  for (const visitor of [phone, laptop])
+    await visitor.request('/mine', { json: { learner: null, changes: [{ kind: 'lesson', id: 'welcome-1' }] } });
+  const learners = await portal.portal.database.selectFrom('learners').select('id').orderBy('createdAt').execute();
+  const [kept, merged] = learners.map(({ id }) => id);
+  const manager = await signInToConsole(portal, 'manager');
+  expect((await manager.request(`/manage/learners/${kept}/merge`, { form: { from: merged ?? '', reason: 'One person.' } })).status).toBe(
+    302,
+  );
+
+  portal.pass(6 * 24 * 60 * 60_000);
+  await laptop.enter('training');
+  portal.pass(10 * 60_000);
+  expect((await laptop.request('/real-estate-glossary')).status).toBe(200);
+  portal.pass(2 * 24 * 60 * 60_000);
+  expect(await readText(await (await signInToConsole(portal, 'manager')).text('/manage'))).not.toContain('Stalled');
+  expect(await listRowAddresses(await (await signInToConsole(portal, 'manager')).text('/manage/learners?seen=7'))).toEqual([
+    `/manage/learners/${kept}`,
+  ]);
+  await portal.close();
+});
+
 test('a request counts as answered on the day of its answer, not when it is marked as done', async () => {
   const portal = await openTestPortal({ variables: { CONTENT_DIR: filledIn() } });
   const { reference } = await sendRequest(portal, 'service');
