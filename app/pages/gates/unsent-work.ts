@@ -15,13 +15,16 @@ export interface UnsentWork {
 
 /** Lists the work on this device that its owner would miss. Unreadable work is counted too, and is copied as stored. */
 export async function listUnsentWork(): Promise<UnsentWork[]> {
-  const drafts = [...readStored('draft-check'), ...readStored('northkey-draft-')];
+  // Earlier versions left an empty draft behind when its last text was saved.
+  const drafts = [...readStored('draft-check'), ...readStored('northkey-draft-')]
+    .map(([, text]) => readDraft(text))
+    .filter((line) => line !== '');
   const unsent = [...readStored('northkey-learning'), ...readStored('northkey-answers-')];
   const prompts = readStored('northkey-prompt-');
   const kinds: UnsentWork[] = [
     await listSheets(),
     listRequests(),
-    { count: drafts.length, one: 'draft', many: 'drafts', lines: drafts.map(([, text]) => readDraft(text)) },
+    { count: drafts.length, one: 'draft', many: 'drafts', lines: drafts },
     { count: countEntries(unsent), one: 'unsent change', many: 'unsent changes', lines: unsent.map(([, text]) => text) },
     { count: prompts.length, one: 'list of prompt settings', many: 'lists of prompt settings', lines: prompts.map(([, text]) => text) },
   ];

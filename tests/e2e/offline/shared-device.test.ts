@@ -67,6 +67,32 @@ test('without work on the device, signing out asks nothing', async ({ page, cont
   await expect(page).toHaveURL('/');
 });
 
+test('once a note is saved, the device has no draft, and an empty one from an earlier version counts as none', async ({
+  page,
+  context,
+}) => {
+  await enter(context, 'training');
+  await open(page, '/learn/welcome/welcome-4?step=two-lists');
+  const saved = page.waitForResponse((response) => (response.request().postData() ?? '').includes('Ask Priya first.'));
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('textbox', { name: 'Your note' }).fill('Ask Priya first.');
+  expect(await readStorage(page)).toContain('northkey-draft-notes');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await saved;
+  expect(await readStorage(page)).not.toContain('northkey-draft-notes');
+
+  const leaveEmptyDraft = () => page.evaluate(() => localStorage.setItem('northkey-draft-notes', '{"learner":"x","values":{}}'));
+  await leaveEmptyDraft();
+  await open(page, '/crm');
+  await signOut(page);
+  await expect(page).toHaveURL('/');
+
+  await leaveEmptyDraft();
+  await page.evaluate(() => sessionStorage.setItem('northkey-draft-listing', '{"values":{"address":"12 Elm Street"}}'));
+  await open(page, '/va-login');
+  await expect(page.getByRole('region', { name: 'Work on this device' })).toContainText('This device still has 1 draft from');
+});
+
 test('after a session has expired, the gate offers to delete what is still on the device', async ({ page, context }) => {
   await enter(context, 'training');
   await fillSheet(page);

@@ -90,7 +90,9 @@ function nameButton(isEmpty: boolean, isNew: boolean): string {
 
 function setDraft(learner: string | null, kept: StepAnnotation, text: string | undefined): void {
   const { [keyOfDraft(kept)]: _, ...others } = draftsOf(learner);
-  drafts.set({ learner, values: text === undefined ? others : { ...others, [keyOfDraft(kept)]: text } });
+  const values = text === undefined ? others : { ...others, [keyOfDraft(kept)]: text };
+  // Without a text, nothing stays stored: a stored value counts as unsent work.
+  drafts.set(Object.keys(values).length === 0 ? drafts.initial : { learner, values });
 }
 
 function keyOfDraft({ lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>): string {
