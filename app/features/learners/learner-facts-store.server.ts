@@ -168,7 +168,7 @@ async function listLearning(database: Database | Tx, id: string) {
 
   return {
     lessons,
-    practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
+    practice: (await listReviews(database, id)).map(({ kind: _, given: __, ...review }) => review),
     checks: (await listCheckAnswers(database, id)).map(({ kind: _, ...answer }) => answer),
     places: await listPlaces(database, id),
     notes: (await listAnnotations(database, id)).filter(isAnnotated),

@@ -47,7 +47,7 @@ export function ItemView({ item, card, comesBack, headingLevel, takesFocus, next
   }, [outcome]);
 
   function answer(right: boolean): void {
-    setOutcome({ right, line: describeReturn(answerItem(item.id, right, card), Date.now(), comesBack && !right) });
+    setOutcome({ right, line: describeReturn(answerItem(item, right, card), Date.now(), comesBack && !right) });
   }
 
   return (

@@ -171,6 +171,46 @@ test("a missed item comes back once in its session and then tomorrow, and the se
   await expect(page).toHaveURL('/practice');
 });
 
+const untilAnswered = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/mine') && (response.request().postData() ?? '').includes('"practice"'));
+
+test('on a device whose clock is two seconds fast, an answer counts once: a missed item is asked again', async ({ page, context }) => {
+  await page.clock.install({ time: Date.now() + 2_000 });
+  await complete(context, 'compliance-3', 'compliance-4');
+  await open(page, '/practice');
+  await start(page);
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  // The answer has to arrive after the session's start by the device's clock.
+  const arrival = Date.now() + 3_000;
+  await expect.poll(() => Date.now()).toBeGreaterThan(arrival);
+  const saved = untilAnswered(page);
+  await answerWrong(page);
+  await saved;
+
+  const record = page.waitForResponse((response) => response.url().endsWith('/practice/mine'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await record).finished();
+  await next(page);
+  for (const number of [2, 3]) {
+    await expect(page.getByText(`${number} of 3`)).toBeVisible();
+    await answerRight(page);
+    await page.getByRole('button', { name: /^(Next|Finish)$/ }).click();
+  }
+  await expect(page.getByText('Again: 1 of 1')).toBeVisible();
+});
+
+test('on a device whose clock is an hour fast, a reload continues the session', async ({ page, context }) => {
+  await complete(context, 'compliance-3', 'compliance-4');
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await open(page, '/practice');
+  await start(page);
+  const saved = untilAnswered(page);
+  await answerRight(page);
+  await saved;
+  await page.reload();
+  await expect(page.getByText('2 of 3')).toBeVisible();
+});
+
 test('a learner who stops is done until tomorrow, even after a reload, unless they ask for more', async ({ page, context }) => {
   await complete(context, ...lessons);
   await open(page, '/practice');

@@ -17,6 +17,7 @@ import {
   readSession,
   startOfDay,
   strengthOf,
+  timeOfAnswer,
   type PlanOptions,
   type PlannableItem,
 } from './practice-rules.ts';
@@ -199,6 +200,22 @@ test('a session asks each item once, then missed items again, and then ends', ()
   expect(asked(third, review('b', noon + 3, false)).next).toEqual({ id: 'c', isSecondTry: true, place: 2, total: 2 });
   const last = asked(third, review('b', noon + 3, false), review('c', noon + 4, false), review('z', noon + 5));
   expect(last).toEqual({ next: null, outcomes: [true, false, false] });
+});
+
+test("on a device whose clock is fast, an answer counts for its session by the device's clock", () => {
+  const session = { ids: ['a', 'b'], startedAt: noon };
+  const arrived = { ...review('a', noon - 60_000), given: new Date(noon + 1).toISOString() };
+  expect(followSession(session, [arrived]).next?.id).toBe('b');
+  expect(followSession(session, [{ ...arrived, given: new Date(noon - 1).toISOString() }]).next?.id).toBe('a');
+});
+
+test("on a device whose clock is behind, a missed question that's practised isn't due again", () => {
+  const items = itemsOf(1, () => 0).map((item) => ({ ...item, questions: [7] }));
+  const missed = [{ question: 7, gradedAt: noon + 3_600_000 }];
+  const at = timeOfAnswer({ questions: [7] }, { card: undefined, missed }, noon);
+  const cards = applyReviews([], [{ ...review('p0', noon), at }]);
+  expect(planSession(optionsOf({ items, missed, cards })).queue).toEqual([]);
+  expect(timeOfAnswer({ questions: [] }, { card: undefined, missed }, noon)).toBe(new Date(noon).toISOString());
 });
 
 test("a session belongs to its learner and day: one in progress at midnight continues, a finished one doesn't", () => {

@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
-import type { LearningChange, PracticeReview } from '#app/features/learning/rules.ts';
+import { timeAfter, type LearningChange, type PracticeReview } from '#app/features/learning/rules.ts';
 
 /** The scheduler's record of how well a learner knows an item. Times are in milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
@@ -10,6 +10,14 @@ export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapse
   first: number;
   last: number;
   due: number;
+}
+
+/**
+ * An answer as the portal dates it. If its device's clock is fast, `at` is the time it arrived, and `given` the time it was given by that
+ * clock. Records that were stored before have only the first.
+ */
+export interface DatedReview extends PracticeReview {
+  given?: string;
 }
 
 export interface PlannableItem {
@@ -196,13 +204,16 @@ export interface SessionProgress {
   outcomes: (boolean | null)[];
 }
 
-/** Calculates a session's progress from the log. Each item is asked once, then missed items are asked again. */
+/**
+ * Calculates a session's progress from the log. Each item is asked once, then missed items are asked again. The session's start and its
+ * answers are compared by the device's clock, even if it's wrong.
+ */
 export function followSession(
   { ids, startedAt }: Pick<PracticeSession, 'ids' | 'startedAt'>,
-  log: readonly PracticeReview[],
+  log: readonly DatedReview[],
 ): SessionProgress {
   const answers = new Map<string, boolean[]>(ids.map((id) => [id, []]));
-  for (const { id, at, right } of log) if (Date.parse(at) >= startedAt) answers.get(id)?.push(right);
+  for (const { id, at, given = at, right } of log) if (Date.parse(given) >= startedAt) answers.get(id)?.push(right);
 
   const outcomes = [...answers.values()].map(([first]) => first ?? null);
   const open = ids.findIndex((_, index) => outcomes[index] === null);
@@ -257,12 +268,25 @@ export function findWeek(log: readonly PracticeReview[], items: readonly Plannab
 
 /** Lists the items that share an objective with a missed question and haven't been practised since. */
 function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, 'items' | 'cards' | 'missed'>): Set<string> {
-  const times = new Map(missed.map(({ question, gradedAt }) => [question, gradedAt]));
-  const isMissedSince = ({ id, questions }: PlannableItem) => {
-    const last = cards.get(id)?.last ?? -Infinity;
-    return questions.some((question) => (times.get(question) ?? -Infinity) > last);
-  };
+  const isMissedSince = (item: PlannableItem) => missedAt(item, missed) > (cards.get(item.id)?.last ?? -Infinity);
   return new Set(items.filter(isMissedSince).map(({ id }) => id));
+}
+
+/** Returns the time of the last assessment that missed one of an item's questions. */
+function missedAt({ questions }: Pick<PlannableItem, 'questions'>, missed: readonly MissedQuestion[]): number {
+  return Math.max(-Infinity, ...missed.filter(({ question }) => questions.includes(question)).map(({ gradedAt }) => gradedAt));
+}
+
+/**
+ * Returns the time for an answer: now, or just after the item's last answer and the assessment that missed its question. Otherwise, an
+ * answer from a device whose clock is behind, or was set back, wouldn't count.
+ */
+export function timeOfAnswer(
+  item: Pick<PlannableItem, 'questions'>,
+  { card, missed }: { card: PracticeCard | undefined; missed: readonly MissedQuestion[] },
+  now: number,
+): string {
+  return timeAfter(Math.max(card?.last ?? 0, missedAt(item, missed)), now);
 }
 
 /** Takes items from the start of the list until the time is used up. The last item may take longer than the time left. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import { sortReviews } from './practice-rules.ts';
+import { sortReviews, type DatedReview } from './practice-rules.ts';
 import type { PracticeReview } from '#app/features/learning/rules.ts';
 
 /**
@@ -25,8 +25,9 @@ export async function addReviews(
 }
 
 /** Lists a learner's answers in the order they were given. If a device's clock is fast, the time its answers arrived is used instead. */
-export async function listReviews(database: Database | Tx, learnerId: string): Promise<PracticeReview[]> {
-  return sortReviews(await selectReviews(database).where('learnerId', '=', learnerId).execute());
+export async function listReviews(database: Database | Tx, learnerId: string): Promise<Required<DatedReview>[]> {
+  const given = sql<string>`answered_at`.as('given');
+  return sortReviews(await selectReviews(database).select(given).where('learnerId', '=', learnerId).execute());
 }
 
 export function selectReviews(database: Database | Tx) {
