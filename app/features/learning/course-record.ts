@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { applyCourseChange, noCourseActivity, isCourseChange, type CourseChange, type CourseActivity } from './course-rules.ts';
-import { saveChange, useLearnerRecord, useUnsaved } from './learner-record.ts';
+import { onSaved, saveChange, useLearnerRecord, useUnsaved } from './learner-record.ts';
 import { isOtherLearner, keyOf } from './rules.ts';
 
 export interface CourseRecord extends CourseActivity {
@@ -13,11 +13,16 @@ export interface CourseRecord extends CourseActivity {
 
 const fetched = new FetchedRecord<CourseRecord>(href('/course/mine'));
 
-/**
- * Every change this page knows about, by key, whether made on this page or left unsent by an earlier visit. Reapplying a change that the
- * server already has does nothing.
- */
+/** The changes that the server doesn't have yet, by key, whether made on this page or left unsent by an earlier visit. */
 const changes = new Store<ReadonlyMap<string, CourseChange>>(new Map());
+
+// Once the server has a change, its record counts: it may have been changed on another device since. Until the record has loaded, the
+// change stays, so that it doesn't disappear from the page for a moment.
+onSaved((saved) => {
+  const course = saved.filter(isCourseChange);
+  fetched.applySaved((record) => course.reduce(applyCourseChange, record));
+  if (fetched.get() !== null) changes.set(new Map([...changes.get()].filter(([, change]) => !course.includes(change))));
+});
 
 /** Returns this learner's answers, notes and bookmarks in lessons: the server's record, plus changes made since then on this device. */
 export function useCourseRecord(): CourseActivity & { isLoaded: boolean } {

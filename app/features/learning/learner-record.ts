@@ -31,11 +31,16 @@ const address = href('/mine');
 
 const fetched = new FetchedRecord<LearnerRecord>(address);
 
+const savedListeners = new Set<(changes: readonly LearningChange[]) => void>();
+
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
     const sent = await fetchJson(address, { send: { learner: fetched.get()?.learner ?? null, changes, sentAt: new Date().toISOString() } });
-    if (sent.kind === 'answered') fetched.applySaved((known) => changes.reduce(applyChange, known));
+    if (sent.kind === 'answered') {
+      fetched.applySaved((known) => changes.reduce(applyChange, known));
+      for (const listener of savedListeners) listener(changes);
+    }
     return sent;
   },
   // Changes are refused if the content has changed or if someone else has started on this device, so the record is fetched again.
@@ -77,6 +82,11 @@ export function setTick(id: string, ticked: boolean): void {
 export function saveChange(next: LearningChange): void {
   outbox.open();
   outbox.put(keyOf(next), next);
+}
+
+/** Has a record that's fetched separately apply the changes that the server has just saved. */
+export function onSaved(listener: (changes: readonly LearningChange[]) => void): void {
+  savedListeners.add(listener);
 }
 
 /** Returns the changes that haven't been sent yet, by key. */

@@ -212,6 +212,25 @@ test('a note written offline arrives later, and My notes can edit and delete it'
   expect(await (await page.request.get('/course/mine')).text()).not.toContain('train');
 });
 
+test('on a device whose clock is an hour fast, a note that was changed elsewhere shows the newer text', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.clock.setFixedTime(Date.now() + day / 24);
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  const saved = untilSaved(page, 'From the phone.');
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await kept.getByLabel('Your note').fill('From the phone.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expect(kept.getByText('From the phone.')).toBeVisible();
+  await saved;
+
+  const at = new Date().toISOString();
+  const change = { kind: 'note', id: 'welcome-4', step: 'two-lists', text: 'From the laptop.', at };
+  await context.request.post('/mine', { data: { changes: [change], sentAt: at } });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(kept.getByText('From the laptop.')).toBeVisible();
+});
+
 test('on a device whose clock is an hour behind, a note can be edited and a bookmark removed', async ({ page, context }) => {
   await enter(context, 'training');
   const key = { id: 'welcome-4', step: 'two-lists', at: new Date().toISOString() };
