@@ -21,7 +21,6 @@ import { usePractice, withMissedChecks } from './use-practice.ts';
 export const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
 
 const [shortest] = sessionLengths;
-const day = 86_400_000;
 
 /** Today's session. */
 export interface TodaySession {
@@ -37,9 +36,9 @@ export interface TodaySession {
 export interface PracticeToday extends Omit<TodaySession, 'plan'> {
   /** The number of items that a session could ask now. */
   ready: number;
-  /** The number of items that are due again today, without new ones. */
+  /** The number of items that are due again today and haven't been answered today, without new ones. */
   due: number;
-  /** The number of items that come back tomorrow. */
+  /** The number of items that are due tomorrow if nothing else is practised today. */
   tomorrow: number;
   /** The time for a short session, in minutes. */
   minutes: number;
@@ -65,20 +64,20 @@ export function findTodaySession({ practice, own, lessons }: PracticeParts, stor
 }
 
 /** Counts what there is to practise today. A session itself doesn't need the counts. */
-function describeToday(parts: PracticeParts, stored: PracticeSession | null): PracticeToday {
+export function describeToday(parts: PracticeParts, stored: PracticeSession | null): PracticeToday {
   const { plan, current, isDone } = findTodaySession(parts, stored);
   const { practice, own } = parts;
   const dayStart = startOfDay(own.now);
-  const answered = findAnswered(own.log, dayStart);
+  const dayAfter = (days: number) => new Date(dayStart).setDate(new Date(dayStart).getDate() + days);
   const longest = plan(Math.max(...sessionLengths));
-  const dueToday = findDue(practice.items, own, dayStart + day);
 
   return {
     current,
     isDone,
     ready: longest.queue.length + longest.waiting,
-    due: dueToday.filter(({ id }) => !answered.has(id)).length,
-    tomorrow: findDue(practice.items, own, dayStart + 2 * day).length - dueToday.length,
+    // An answer to a lesson's check counts like one in a session: the item waits until tomorrow.
+    due: findDue(practice.items, own, dayAfter(1)).filter(({ id }) => (own.cards.get(id)?.last ?? 0) < dayStart).length,
+    tomorrow: findDue(practice.items, own, dayAfter(2)).length,
     minutes: Math.max(1, Math.round(plan(shortest).seconds / 60)),
   };
 }

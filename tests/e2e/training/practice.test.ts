@@ -162,6 +162,7 @@ test("a missed item comes back once in its session and then tomorrow, and the se
   await expect(page.getByText(missed)).toBeVisible();
 
   await open(page, '/trainingportal');
+  await expect(page.getByText('Done for today. 1 item tomorrow.')).toBeVisible();
   const nextStep = page.getByRole('region', { name: 'Next step' });
   await expect(nextStep.getByText(/^Practice is due/)).toBeHidden();
   await page.clock.setFixedTime(Date.now() + 86_400_000);
