@@ -34,7 +34,7 @@ export function useCourseRecord(): CourseActivity & { isLoaded: boolean } {
   useEffect(() => fetched.load(), []);
   useEffect(() => note([...unsaved.values()].filter(isCourseChange)), [unsaved]);
   useEffect(() => {
-    if (isOtherLearner(fetched.get()?.learner ?? null, learner)) startOver();
+    if (isOtherLearner(fetched.get()?.learner ?? null, { learner })) startOver();
   }, [learner]);
 
   return useMemo(

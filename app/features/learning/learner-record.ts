@@ -5,12 +5,10 @@ import { fetchJson } from '#app/browser/fetch-json.ts';
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
-import { applyChange, keyOf, type LearningChange, type LearningProgress } from './rules.ts';
+import { applyChange, keyOf, type LearningChange, type LearningProgress, type RecordOwner } from './rules.ts';
 
 /** This learner's record: a small document that's fetched once, alongside the page's scripts, and kept in memory. */
-export interface LearnerRecord extends LearningProgress {
-  /** The ID of the record's learner, so that a change is never sent for someone else. Null before the first write. */
-  learner: string | null;
+export interface LearnerRecord extends LearningProgress, RecordOwner {
   /** True if the learner has given a name, so that no page asks for it again. */
   hasProfile: boolean;
   /** The learner's signature of the conduct agreement. `isValid` is false if the agreement has changed and has to be signed again. */

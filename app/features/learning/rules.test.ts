@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isResumeCodeOffered } from './profile/resume-code-offer.ts';
 import { findNextLesson } from './next-lesson.ts';
-import { applyChange, countCompleted, keyOf, noProgress, timeAfter } from './rules.ts';
+import { applyChange, countCompleted, isOtherLearner, keyOf, noProgress, timeAfter } from './rules.ts';
 
 const modules = [
   { id: 'welcome', lessons: [{ id: 'welcome-1' }, { id: 'welcome-2' }] },
@@ -72,4 +72,13 @@ test.each([
   ['a change on a device whose clock is behind comes just after the last one', '2026-11-21T13:00:00.000Z', '2026-11-21T13:00:00.001Z'],
 ])('%s', (_, last, at) => {
   expect(timeAfter(last, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(at);
+});
+
+test("what a learner left on a device under an ID that was merged into theirs isn't another learner's", () => {
+  expect(isOtherLearner('a', { learner: 'b', ids: ['b', 'a'] })).toBe(false);
+  expect(isOtherLearner('c', { learner: 'b', ids: ['b', 'a'] })).toBe(true);
+  expect(isOtherLearner('a', { learner: 'b' })).toBe(true);
+  expect(isOtherLearner('a', { learner: null })).toBe(false);
+  expect(isOtherLearner(null, { learner: 'b' })).toBe(false);
+  expect(isOtherLearner('a', null)).toBe(false);
 });

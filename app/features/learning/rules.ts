@@ -54,12 +54,21 @@ export function timeAfter(last: string | number | null, now: number): string {
   return new Date(Math.max(now, new Date(last ?? 0).getTime() + 1)).toISOString();
 }
 
+/** Who a record belongs to. */
+export interface RecordOwner {
+  /** The ID of the record's learner, so that a change is never sent for someone else. Null before the first write. */
+  learner: string | null;
+  /** Every ID that leads to this learner, including those merged into theirs. Records stored by earlier versions have none. */
+  ids?: readonly string[] | undefined;
+}
+
 /**
  * Tells whether something on this device is another learner's. If either isn't known yet, it isn't: nothing had been saved, so there was
- * nobody else.
+ * nobody else. After a merge, what was left under the merged ID is still the same person's.
  */
-export function isOtherLearner(owner: string | null, learner: string | null): boolean {
-  return owner !== null && learner !== null && owner !== learner;
+export function isOtherLearner(owner: string | null, record: RecordOwner | null): boolean {
+  if (owner === null || record === null || record.learner === null) return false;
+  return owner !== record.learner && record.ids?.includes(owner) !== true;
 }
 
 /**

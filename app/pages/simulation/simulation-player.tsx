@@ -32,11 +32,11 @@ export function SimulationPlayer({ id, simulation, lessons, weights }: Simulatio
       }),
   );
   const navigate = useNavigate();
-  const learner = useLearnerRecord()?.learner ?? null;
+  const record = useLearnerRecord();
   const kept = useStore(stored);
-  const isOfAnother = isOtherLearner(kept.learner, learner);
+  const isOfAnother = isOtherLearner(kept.learner, record);
   const run = isOfAnother ? null : kept.run;
-  const set = (next: SimulationRun | null) => stored.set({ learner, run: next, isOutdated: false });
+  const set = (next: SimulationRun | null) => stored.set({ learner: record?.learner ?? null, run: next, isOutdated: false });
 
   function again(): void {
     set(null);

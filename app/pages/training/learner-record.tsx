@@ -9,7 +9,7 @@ import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { findProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { noProgress } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
-import { resolveMergedLearner, findLearningProgress } from '#app/features/learning/store.server.ts';
+import { resolveMergedLearner, findLearningProgress, listMergedIds } from '#app/features/learning/store.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { ensureLearner } from '#app/request/new-device.server.ts';
@@ -50,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const record: LearnerRecord = {
     learner,
+    ids: learner === null ? [] : await listMergedIds(database, learner),
     hasProfile: learner !== null && (await findProfile(database, learner)) !== null,
     ...(learner === null ? noProgress : await findLearningProgress(database, learner)),
     agreement:

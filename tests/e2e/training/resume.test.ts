@@ -69,6 +69,35 @@ test('a second device continues with the record of the first, using the link and
   await expect(second.getByRole('link', { name: 'Try again (2 left)' }).first()).toBeVisible();
 });
 
+test("what's on a device stays the learner's own when their record is brought there", async ({ page, context, openDevice }) => {
+  await enter(context, 'training');
+  const link = await getLink(page);
+
+  const device = await openDevice();
+  await enter(device, 'training');
+  const second = await device.newPage();
+  const place = second.waitForResponse((response) => (response.request().postData() ?? '').includes('"step":"two-lists"'));
+  await open(second, '/learn/welcome/welcome-4?step=two-lists');
+  await place;
+  await open(second, '/learn/welcome/welcome-4?step=two-lists');
+  const note = second.getByRole('textbox', { name: 'Your note' });
+  await second.getByRole('button', { name: 'Add a note' }).click();
+  await note.fill('x'.repeat(2_001));
+  await open(second, '/simulations/short-morning');
+  await second.getByRole('button', { name: 'Start the morning' }).click();
+  await second
+    .getByRole('region', { name: 'Message' })
+    .getByRole('button', { name: /^Never/ })
+    .click();
+  await expect(second.getByText('1 of 8 sorted')).toBeVisible();
+
+  await second.request.post('/resume', { form: { code: link.split('#')[1] ?? '', intent: 'bring' } });
+  await open(second, '/simulations/short-morning');
+  await expect(second.getByText('1 of 8 sorted')).toBeVisible();
+  await open(second, '/learn/welcome/welcome-4?step=two-lists');
+  await expect(note).toHaveValue('x'.repeat(2_001));
+});
+
 test('the name given earlier fills in the assessment form, and the code is visible at 390 px', async ({ openDevice }) => {
   const context = await openDevice(phone);
   await enter(context, 'training');

@@ -15,7 +15,7 @@ import {
   type PlannableItem,
   type PracticeCard,
 } from './practice-rules.ts';
-import { isOtherLearner, keyOf, type PracticeReview } from '#app/features/learning/rules.ts';
+import { isOtherLearner, keyOf, type PracticeReview, type RecordOwner } from '#app/features/learning/rules.ts';
 
 export interface PracticeRecord {
   learner: string | null;
@@ -26,8 +26,7 @@ export interface PracticeRecord {
 }
 
 /** A learner's practice state, including answers given since it was fetched. */
-export interface PracticeState {
-  learner: string | null;
+export interface PracticeState extends RecordOwner {
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
   /** Recent answers, covering at least this week, in the order they were given. */
@@ -46,7 +45,9 @@ const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
 /** Returns this learner's practice state, or null until it has loaded and during server rendering. */
 export function usePracticeRecord(): PracticeState | null {
-  const learner = useLearnerRecord()?.learner ?? null;
+  const mine = useLearnerRecord();
+  const learner = mine?.learner ?? null;
+  const ids = mine?.ids;
   const unsaved = useUnsaved();
   const record = useStore(fetched);
   const reviews = useStore(answered);
@@ -54,7 +55,7 @@ export function usePracticeRecord(): PracticeState | null {
   useEffect(() => fetched.load(), []);
   useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'practice')), [unsaved]);
   useEffect(() => {
-    if (isOtherLearner(fetched.get()?.learner ?? null, learner)) startOver();
+    if (isOtherLearner(fetched.get()?.learner ?? null, { learner })) startOver();
   }, [learner]);
 
   return useMemo(() => {
@@ -65,8 +66,8 @@ export function usePracticeRecord(): PracticeState | null {
     const now = Math.max(fetched.fetchedAt, Date.parse(given.at(-1)?.at ?? '') || 0);
     const log = sortReviews([...record.recent, ...given]);
     const cards = applyReviews(record.cards, sortReviews([...given, ...listMissedChecks(unsaved.values())]));
-    return { learner: record.learner, cards, missed: record.missed, log, now };
-  }, [record, reviews, unsaved]);
+    return { learner: record.learner, ids, cards, missed: record.missed, log, now };
+  }, [record, reviews, unsaved, ids]);
 }
 
 /** Saves an answer and returns the item's updated card. */

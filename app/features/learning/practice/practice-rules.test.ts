@@ -226,6 +226,7 @@ test("a session belongs to its learner and day: one in progress at midnight cont
   expect(isSessionCurrent({ ...session, isOver: true }, { learner: 'me', now: lateEvening + 600_000 })).toBe(false);
   expect(isSessionCurrent(session, { learner: 'me', now: lateEvening + day })).toBe(false);
   expect(isSessionCurrent(session, { learner: 'another', now: lateEvening })).toBe(false);
+  expect(isSessionCurrent(session, { learner: 'merged', ids: ['merged', 'me'], now: lateEvening })).toBe(true);
 });
 
 test.each([null, 'a', [], {}, { startedAt: '1', ids: [], isOver: false }, { startedAt: 1, ids: 'a', isOver: false }])(

@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
-import { timeAfter, type LearningChange, type PracticeReview } from '#app/features/learning/rules.ts';
+import { isOtherLearner, timeAfter, type LearningChange, type PracticeReview, type RecordOwner } from '#app/features/learning/rules.ts';
 
 /** The scheduler's record of how well a learner knows an item. Times are in milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
@@ -192,8 +192,8 @@ export function readSession(stored: unknown): PracticeSession | null {
 }
 
 /** Tells whether a session belongs to this learner and to today. A session in progress at midnight can still be finished. */
-export function isSessionCurrent(session: PracticeSession, { learner, now }: { learner: string | null; now: number }): boolean {
-  if (session.learner !== null && session.learner !== learner) return false;
+export function isSessionCurrent(session: PracticeSession, { now, ...owner }: RecordOwner & { now: number }): boolean {
+  if (isOtherLearner(session.learner, owner)) return false;
   return session.startedAt >= startOfDay(now) || (!session.isOver && now - session.startedAt < hour);
 }
 

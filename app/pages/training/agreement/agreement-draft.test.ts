@@ -33,6 +33,7 @@ test("ticks for an earlier text don't come back", () => {
 test("another learner on this device doesn't get the draft", () => {
   saveAgreementDraft({ textHash: 'one', learner: 'ana', values });
   expect(findAgreementDraft({ textHash: 'one', learner: 'ben' })).toEqual({});
+  expect(findAgreementDraft({ textHash: 'one', learner: 'ben', ids: ['ben', 'ana'] }), 'unless the two were merged').toEqual(values);
 });
 
 test('nothing is stored once every box and the name are empty again', () => {

@@ -1,5 +1,5 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
-import { isOtherLearner } from '#app/features/learning/rules.ts';
+import { isOtherLearner, type RecordOwner } from '#app/features/learning/rules.ts';
 import type { FormValues } from '#app/forms/form.ts';
 import { parseKeptFields } from '#app/forms/kept-fields.ts';
 
@@ -20,9 +20,9 @@ const draft = new StoredValue<AgreementDraft | null>({
 });
 
 /** Returns what this learner ticked and typed for this text. Ticks for an earlier text don't count: this one may not have been read yet. */
-export function findAgreementDraft({ textHash, learner }: Omit<AgreementDraft, 'values'>): FormValues {
+export function findAgreementDraft({ textHash, ...owner }: RecordOwner & { textHash: string }): FormValues {
   const known = draft.get();
-  return known === null || known.textHash !== textHash || isOtherLearner(known.learner, learner) ? {} : known.values;
+  return known === null || known.textHash !== textHash || isOtherLearner(known.learner, owner) ? {} : known.values;
 }
 
 export function saveAgreementDraft(next: AgreementDraft): void {

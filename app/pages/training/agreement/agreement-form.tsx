@@ -134,7 +134,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
     if (isRestored.current) return;
 
     isRestored.current = true;
-    fillEmptyFields(form, findAgreementDraft({ textHash: agreement.textHash, learner: record.learner }));
+    fillEmptyFields(form, findAgreementDraft({ textHash: agreement.textHash, learner: record.learner, ids: record.ids }));
     // Saves what was ticked or typed before the record arrived, and enables the button.
     form.dispatchEvent(new Event('input', { bubbles: true }));
   }, [agreement.textHash, isSigned, record]);

@@ -28,7 +28,7 @@ export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps
 
   // Unsaved text isn't shown in the first render, because only the browser has it and the first render has to match the server's.
   useEffect(() => {
-    if (mine !== null && hasDraft(mine.learner, { lesson, step })) setIsEditing(true);
+    if (mine !== null && hasDraft(mine, { lesson, step })) setIsEditing(true);
   }, [mine, lesson, step]);
 
   function close(): void {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
-import { isOtherLearner, timeAfter } from '#app/features/learning/rules.ts';
+import { isOtherLearner, timeAfter, type RecordOwner } from '#app/features/learning/rules.ts';
 import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
 import { saveCourseChange } from '#app/features/learning/course-record.ts';
@@ -28,8 +28,8 @@ const drafts = new StoredValue<Drafts>({
 });
 
 /** Returns a learner's unsaved texts. Another learner's are left out, and replaced as soon as this one types something. */
-function draftsOf(learner: string | null, { learner: owner, values }: Drafts = drafts.get()): Drafts['values'] {
-  return isOtherLearner(owner, learner) ? {} : values;
+function draftsOf(record: RecordOwner | null, { learner: owner, values }: Drafts = drafts.get()): Drafts['values'] {
+  return isOtherLearner(owner, record) ? {} : values;
 }
 
 interface NoteEditorProps {
@@ -39,8 +39,8 @@ interface NoteEditorProps {
 
 /** Lets a learner edit a step's note. The note is saved when the field loses focus or when the button closes the editor. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
-  const learner = useLearnerRecord()?.learner ?? null;
-  const typed = draftsOf(learner, useStore(drafts))[keyOfDraft(kept)] ?? kept.note;
+  const record = useLearnerRecord();
+  const typed = draftsOf(record, useStore(drafts))[keyOfDraft(kept)] ?? kept.note;
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = typed.trim() === '';
@@ -51,7 +51,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
     setError('error' in read ? read.error : undefined);
     if ('error' in read) return false;
     if (read.text !== kept.note) saveNote(kept, read.text);
-    setDraft(learner, kept, undefined);
+    setDraft(record, kept, undefined);
     return true;
   }
 
@@ -63,7 +63,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
         hint={`Only you can see this note in the portal. Leave out clients' personal details. Up to ${noteLimit.toLocaleString('en-CA')} characters.`}
         error={error}
         value={typed}
-        onChange={({ target }) => setDraft(learner, kept, target.value)}
+        onChange={({ target }) => setDraft(record, kept, target.value)}
         // Clearing the text doesn't delete a note. Only the delete button does.
         onBlur={() => (isEmpty ? undefined : save())}
       />
@@ -79,8 +79,8 @@ export function saveNote({ lesson, step, notedAt }: StepAnnotation, text: string
 }
 
 /** Tells whether a step has unsaved text. */
-export function hasDraft(learner: string | null, kept: Pick<StepAnnotation, 'lesson' | 'step'>): boolean {
-  return draftsOf(learner)[keyOfDraft(kept)] !== undefined;
+export function hasDraft(record: RecordOwner, kept: Pick<StepAnnotation, 'lesson' | 'step'>): boolean {
+  return draftsOf(record)[keyOfDraft(kept)] !== undefined;
 }
 
 function nameButton(isEmpty: boolean, isNew: boolean): string {
@@ -88,11 +88,11 @@ function nameButton(isEmpty: boolean, isNew: boolean): string {
   return isNew ? 'Close' : 'Delete note';
 }
 
-function setDraft(learner: string | null, kept: StepAnnotation, text: string | undefined): void {
-  const { [keyOfDraft(kept)]: _, ...others } = draftsOf(learner);
+function setDraft(record: RecordOwner | null, kept: StepAnnotation, text: string | undefined): void {
+  const { [keyOfDraft(kept)]: _, ...others } = draftsOf(record);
   const values = text === undefined ? others : { ...others, [keyOfDraft(kept)]: text };
   // Without a text, nothing stays stored: a stored value counts as unsent work.
-  drafts.set(Object.keys(values).length === 0 ? drafts.initial : { learner, values });
+  drafts.set(Object.keys(values).length === 0 ? drafts.initial : { learner: record?.learner ?? null, values });
 }
 
 function keyOfDraft({ lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>): string {
