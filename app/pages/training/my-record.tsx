@@ -206,9 +206,14 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
             : null}
         </Done>
       ) : null}
-      {mailed === 'yes' ? <Done>A new resume code is on its way to {email?.verified}. Your old code no longer works.</Done> : null}
+      {mailed === 'yes' && email !== null && email.verified !== null ? (
+        <Done>A new resume code is on its way to {email.verified}. Your old code no longer works.</Done>
+      ) : null}
       {loaderData.emailStep === 'confirmed' ? <Done>Your email is confirmed.</Done> : null}
-      {loaderData.emailStep === 'sent' ? <Done>A code is on its way to {email?.asked}.</Done> : null}
+      {/* The address stays in the browser's history, also once the code has been used or has expired. */}
+      {loaderData.emailStep === 'sent' && email !== null && email.asked !== null ? (
+        <Done>A code is on its way to {email.asked}.</Done>
+      ) : null}
       {loaderData.emailStep === 'later' ? <Done>No code was sent. Wait a minute, check the address, and try again.</Done> : null}
       {mailed === 'later' ? (
         <Done>No code was sent because your last one is less than 10 minutes old. Wait a few minutes, then try again.</Done>

@@ -88,6 +88,19 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     expect((await mineOf(victim)).learner).not.toBe((await mineOf(attacker)).learner);
   });
 
+  test('the page says that a code is on its way only while it works', async () => {
+    const visitor = await openDevice();
+    await claim(visitor, 'waiting@example.com');
+    const readPage = async () => readText(await visitor.text('/my-record?email=sent'));
+    expect(await readPage()).toContain('A code is on its way to waiting@example.com.');
+    portal.pass(11 * minutes);
+    expect(await readPage()).not.toContain('on its way');
+
+    await verify(visitor, 'waiting@example.com');
+    expect(await readPage()).not.toContain('on its way');
+    expect(await readText(await (await openDevice()).text('/my-record?mailed=yes'))).not.toContain('on its way');
+  });
+
   async function verify(visitor: Visitor, email: string, name = participant): Promise<Response> {
     await claim(visitor, email, name);
     return visitor.request('/my-record', { form: { intent: 'confirm-email', emailCode: (await readEmailCode(email)) ?? '' } });
