@@ -132,6 +132,25 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     expect((await resume(device, newer)).status).toBe(302);
   });
 
+  test('a device that has only a bookmark or a check answer is asked before its record is combined', async () => {
+    const first = await openDevice();
+    await complete(first, 'welcome-1');
+    const code = await describeActor(first);
+    const at = new Date().toISOString();
+
+    for (const [change, saved] of [
+      [{ kind: 'bookmark', id: 'welcome-4', step: 'two-lists', marked: true, at }, '1 bookmark'],
+      [{ kind: 'check', id: 'welcome/one-file', option: 'Explain its conditions to the buyers', right: false, at }, '1 check answer'],
+    ] as const) {
+      const device = await openDevice();
+      await device.request('/mine', { json: { changes: [change] } });
+      expect(await readText(await device.text('/my-record'))).toContain(`So far: ${saved}.`);
+      const asked = await readText(await device.text('/resume', { form: { code } }));
+      expect(asked).toContain('Combine this record with yours?');
+      expect(asked).toContain(`This device has ${saved}.`);
+    }
+  });
+
   test('guesses are throttled: after ten, the right code has to wait as well', async () => {
     const code = await describeActor(await openDevice());
     const attemptSource = await openDevice();

@@ -17,7 +17,7 @@ import { answersWith } from '#tests/support/learner.ts';
 
 /**
  * The events on a device, with one letter for each: F fails, P passes, o starts an attempt and leaves it empty, O starts one and answers
- * correctly, R is granted attempts, and L completes a lesson.
+ * correctly, R is granted attempts, L completes a lesson, and B sets a bookmark and answers a check.
  */
 const records: readonly [string, string][] = [
   ['', ''],
@@ -33,6 +33,8 @@ const records: readonly [string, string][] = [
   ['FRo', 'FO'],
   ['FFo', 'o'],
   ['P', 'P'],
+  ['B', 'B'],
+  ['B', ''],
 ];
 
 describe.each(engines)('a merge preview, on $name', (engine) => {
@@ -62,6 +64,11 @@ describe.each(engines)('a merge preview, on $name', (engine) => {
       if (step === 'L') {
         const change = { kind: 'lesson', id: lessons[index + 1]?.id ?? '' } as const;
         await saveLearningChanges({ database, content: fixture }, { learnerId, changes: [change], now: now() });
+      } else if (step === 'B') {
+        const at = now().toISOString();
+        const bookmark = { kind: 'bookmark', id: 'welcome-4', step: 'two-lists', marked: true, at } as const;
+        const check = { kind: 'check', id: 'welcome/one-file', option: 'Open the file in the morning', right: true, at } as const;
+        await saveLearningChanges({ database, content: fixture }, { learnerId, changes: [bookmark, check], now: now() });
       } else if (step === 'R') await resetAttempts(database, { subject: { learnerId }, actor: 'm', reason: 'why', now: now() });
       else await attempt(learnerId, step);
     }

@@ -6,7 +6,7 @@ import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
 import { countAttempts } from '../assessment/store.server.ts';
 import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
-import { listAnnotations } from '../learning/course-store.server.ts';
+import { listAnnotations, listCheckAnswers } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { moveProfile, moveResumeCodes } from '#app/features/learning/profile/profile-store.server.ts';
 import { countReviews } from '#app/features/learning/practice/practice-store.server.ts';
@@ -45,6 +45,9 @@ export interface LearnerFigures {
   practiceAnswers: number;
   /** Steps with a note. */
   notes: number;
+  bookmarks: number;
+  /** Answers to the checks in lessons. */
+  checks: number;
   signatures: number;
   openAttempts: number;
   failedAttempts: number;
@@ -111,6 +114,7 @@ export async function findLearnerFigures(stores: Stores, learnerId: string): Pro
 /** Counts the contents of the record of a learner who hasn't been merged into another. */
 export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
   const { lessons, ticks } = await findLearningProgress(database, learnerId);
+  const annotations = await listAnnotations(database, learnerId);
   const attempts = await countAttempts(database, learnerId);
   const { used, remaining } = await findAttemptUsage(database, learnerId, content.assessment.maxAttempts);
 
@@ -118,7 +122,9 @@ export async function countLearner(database: Database | Tx, content: Content, le
     lessons: listLessonIds(content).filter((id) => lessons.includes(id)).length,
     ticks: ticks.length,
     practiceAnswers: await countReviews(database, learnerId),
-    notes: (await listAnnotations(database, learnerId)).filter(({ note }) => note !== '').length,
+    notes: annotations.filter(({ note }) => note !== '').length,
+    bookmarks: annotations.filter(({ isBookmarked }) => isBookmarked).length,
+    checks: (await listCheckAnswers(database, learnerId)).length,
     signatures: (await listSignaturesOfLearner(database, learnerId)).length,
     openAttempts: attempts.open,
     failedAttempts: attempts.failed,

@@ -2,7 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { gradePaper, mergedCount, remainingAttempts } from '../assessment/rules.ts';
 import { countFailedSince, findCountParts, findLimitRecord, listAnswers, listOpenAttempts } from '../assessment/store.server.ts';
-import { listAnnotations } from '../learning/course-store.server.ts';
+import { listAnnotations, listCheckAnswers } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { countSharedReviews } from '#app/features/learning/practice/practice-store.server.ts';
 import { resolveMergedLearner, findLearningProgress, hasLearner } from '../learning/store.server.ts';
@@ -48,6 +48,8 @@ async function addUp(
   const lessons = new Set([...one.lessons, ...other.lessons]);
   const kept = [...(await listAnnotations(database, pair.from)), ...(await listAnnotations(database, pair.to))];
   const noted = kept.filter(({ note }) => note !== '').map(({ lesson, step }) => `${lesson}/${step}`);
+  const bookmarked = kept.filter(({ isBookmarked }) => isBookmarked).map(({ lesson, step }) => `${lesson}/${step}`);
+  const checks = [...(await listCheckAnswers(database, pair.from)), ...(await listCheckAnswers(database, pair.to))];
   const graded = await gradeSpareAttempts(database, pair, sum('passedAttempts') > 0);
   const passed = graded.filter((attempt) => attempt.passed).length;
   const used = await countUsed(database, pair, graded);
@@ -57,6 +59,8 @@ async function addUp(
     ticks: new Set([...one.ticks, ...other.ticks]).size,
     practiceAnswers: sum('practiceAnswers') - (await countSharedReviews(database, pair.from, pair.to)),
     notes: new Set(noted).size,
+    bookmarks: new Set(bookmarked).size,
+    checks: new Set(checks.map(({ id }) => id)).size,
     signatures: sum('signatures'),
     openAttempts: sum('openAttempts') - graded.length,
     failedAttempts: sum('failedAttempts') + graded.length - passed,

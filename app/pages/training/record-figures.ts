@@ -9,6 +9,8 @@ export function writeFigures(figures: LearnerFigures | null): string | null {
     count(figures.ticks, 'checklist item'),
     count(figures.practiceAnswers, 'practice answer'),
     count(figures.notes, 'note'),
+    count(figures.bookmarks, 'bookmark'),
+    count(figures.checks, 'check answer'),
     figures.signatures > 0 ? 'the signed agreement' : null,
     count(figures.openAttempts, 'open assessment'),
     count(figures.failedAttempts, 'failed attempt'),
