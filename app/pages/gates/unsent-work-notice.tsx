@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { clearDevice, hasUnsentWork } from '#app/browser/device-storage.ts';
+import { hasUnsentWork } from '#app/browser/device-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /**
@@ -9,6 +9,10 @@ import { Button } from '#app/ui/button.tsx';
  */
 export function UnsentWorkNotice() {
   const [work, setWork] = useState<string | null>(null);
+  const clear = async () => {
+    await (await import('./unsent-work.ts')).deleteWork();
+    setWork(null);
+  };
 
   useEffect(() => {
     if (!hasUnsentWork()) return;
@@ -28,7 +32,7 @@ export function UnsentWorkNotice() {
   return (
     <section aria-label="Work on this device" className="mt-8 rounded-md border border-line bg-surface px-4 py-3 text-sm">
       <p>This device still has {work} from an earlier visit. If it isn&apos;t yours, delete it before you enter.</p>
-      <Button look="secondary" className="mt-3" onClick={() => void clearDevice().then(() => setWork(null))}>
+      <Button look="secondary" className="mt-3" onClick={() => void clear()}>
         Delete from this device
       </Button>
     </section>

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 
-import { readStored } from '#app/browser/device-storage.ts';
+import { clearDevice, readStored } from '#app/browser/device-storage.ts';
 import { savedSheets } from '#app/features/dates/saved-sheets.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
+import { forgetUnsaved } from '#app/features/learning/learner-record.ts';
 import { savedRequests } from '#app/pages/client/requests/saved-requests.ts';
 
 /** Unsent work of one kind on this device. `lines` is the text for a downloaded copy. */
@@ -29,6 +30,12 @@ export async function listUnsentWork(): Promise<UnsentWork[]> {
     { count: prompts.length, one: 'list of prompt settings', many: 'lists of prompt settings', lines: prompts.map(([, text]) => text) },
   ];
   return kinds.filter(({ count }) => count > 0);
+}
+
+/** Deletes the work on this device, and the unsent changes that the open page still holds. */
+export async function deleteWork(): Promise<void> {
+  forgetUnsaved();
+  await clearDevice();
 }
 
 /** Describes the work in words, such as "2 date sheets, 1 draft". */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
-import { enter } from '../support/gates.ts';
+import { codes, enter, sendCode } from '../support/gates.ts';
+import { markComplete } from '../support/lessons.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -104,6 +105,28 @@ test('after a session has expired, the gate offers to delete what is still on th
   await left.getByRole('button', { name: 'Delete from this device' }).click();
   await expect(left).toBeHidden();
   expect(await readStorage(page)).not.toContain('12 Elm Street');
+});
+
+test("what was deleted at the gate isn't sent after the next sign-in", async ({ page, context }) => {
+  await enter(context, 'training');
+  const placed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"place"'));
+  await open(page, '/learn/welcome/welcome-4?step=two-lists');
+  await placed;
+  await context.clearCookies({ name: 'northkey-session' });
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible();
+  // The gate opens in the same document, whose scripts still hold the change.
+  await page.getByRole('link', { name: 'Open as reference' }).click();
+  const left = page.getByRole('region', { name: 'Work on this device' });
+  await expect(left).toContainText('This device still has 1 unsent change from an earlier visit.');
+  await left.getByRole('button', { name: 'Delete from this device' }).click();
+  await expect(left).toBeHidden();
+
+  await sendCode(page, codes.training);
+  const completed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"lesson"'));
+  await markComplete(page, 'Welcome');
+  await completed;
+  expect(await (await page.request.get('/course/mine')).text()).not.toContain('"isBookmarked":true');
 });
 
 test('without scripts, the browser deletes the stored data', async ({ page, context }) => {
