@@ -69,7 +69,7 @@ function isHourOrCount([, sign, digits, unit]: RegExpExecArray): boolean {
 /** Writes a count in the sheet's own format: "within five business days of acceptance" becomes "5 business days". */
 function spellCount(words: string): string {
   const spelled = words.replace(numberPattern, (word) => String(numberWords.indexOf(word) + 1)).replace(countStart, '');
-  const after = spelled.replace(fromAcceptance, ' ');
+  const after = spelled.startsWith('-') ? spelled : spelled.replace(fromAcceptance, ' ');
   return beforeClosing.test(after) ? `-${after.replace(beforeClosing, ' ')}` : after;
 }
 
@@ -99,14 +99,19 @@ function readFixed(words: string, near: Day): ReadResult<When> {
 
 function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): ReadResult<When> {
   const unit = unitOf(unitWord);
-  const isBack = sign === '-' || (sign === '' && /\bbefore\b/.test(tail));
+  const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
+  const [rest = '', word, event, ...more] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(from|after|before)\b/);
+  if (sign === '-' && word === 'after')
+    return refuse('A minus counts back, but this says "after". Leave out the minus, or enter "before".');
+  if (more.length > 0) return refuse(dateFormatHelp);
+
+  // A plus is the sign of any count here, so it doesn't contradict "before".
+  const isBack = sign === '-' || word === 'before';
   const amount = Number(digits) * (isBack ? -1 : 1) * (unitWord.startsWith('week') || unitWord === 'w' ? 7 : 1);
   const limit = unit === 'hour' ? longestCount * 24 : longestCount;
   if (Math.abs(amount) > limit) return refuse(`You can count up to ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Enter a date instead.`);
 
-  const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
-  const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);
-  const time = readTime(before);
+  const time = readTime(rest);
   if (!time.ok) return time;
   if (time.value.rest !== '') return refuse(dateFormatHelp);
 

@@ -84,6 +84,12 @@ test.each([
   ['5 business days after next friday', 'business', 5, null, '2026-12-04'],
   ['10 days before dec 15', 'calendar', -10, null, '2026-12-15'],
   ['+5bd 11:59pm', 'business', 5, 1439, null],
+  ['3bd before dec 10', 'business', -3, null, '2026-12-10'],
+  ['+3bd before dec 10', 'business', -3, null, '2026-12-10'],
+  ['+3bd 5pm before dec 10', 'business', -3, 1020, '2026-12-10'],
+  ['-3bd before dec 10', 'business', -3, null, '2026-12-10'],
+  ['-3bd from dec 10', 'business', -3, null, '2026-12-10'],
+  ['+3bd after dec 10', 'business', 3, null, '2026-12-10'],
 ])('"%s" is a count', (typed, unit, amount, minute, from) => {
   expect(read(typed)).toMatchObject({
     ok: true,
@@ -110,6 +116,10 @@ test.each([
   ['soon', 'Enter a day and time'],
   ['13/32', "That month doesn't exist"],
   ['a few days', 'Enter a day and time'],
+  ['-5bd after dec 10', 'A minus counts back, but this says "after".'],
+  ['-5bd after acceptance', 'A minus counts back, but this says "after".'],
+  ['-5bd from acceptance', 'Enter a day and time'],
+  ['+5bd from dec 10 before 6pm', 'Enter a day and time'],
 ])('"%s" leads to a question and is never guessed', (typed, question) => {
   const reading = read(typed);
   expect(reading.ok ? 'read' : reading.problem).toContain(question);
