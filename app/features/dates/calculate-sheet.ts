@@ -7,7 +7,7 @@ import { findClause, listNamedProblems, type Clause } from './find-clause.ts';
 import { momentOfDue, toWarning, warnOfRow, type DateWarning } from './find-warnings.ts';
 import { planTasks, type PlannedTask } from './plan-tasks.ts';
 import type { ReadResult } from './wording/read-day.ts';
-import { readDayTime, readWhen, type When } from './wording/read-when.ts';
+import { readAcceptance, readIrrevocable, readWhen, type When } from './wording/read-when.ts';
 import { calculateRow, type Missing, type Calculation, type RowOutcome, type RowResult } from './calculate-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
 
@@ -63,14 +63,14 @@ export function calculateSheet(
     return reading?.ok === true ? reading.value : null;
   };
 
+  const { reading, near } = readAcceptance(terms.accepted, today);
   const accepted = keep(
     'accepted',
-    readTyped(terms.accepted, (typed) => readDayTime(typed, today)),
+    readTyped(terms.accepted, () => reading),
   );
-  const near = accepted?.day ?? today;
   const irrevocable = keep(
     'irrevocable',
-    readTyped(terms.irrevocable, (typed) => readDayTime(typed, near)),
+    readTyped(terms.irrevocable, (typed) => readIrrevocable(typed, near)),
   );
 
   const rows = terms.rows.flatMap((row): ReadRow[] => {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#app/time/civil-day.ts';
-import { readDayTime, readWhen } from './wording/read-when.ts';
+import { readAcceptance, readIrrevocable, readWhen } from './wording/read-when.ts';
 import type { Sheet, Terms } from './sheet.ts';
 
 /** Where the year goes in each way to type a day, from the most to the least common: "oct 5", "5 oct" and "30/10". */
@@ -39,12 +39,16 @@ export function pinYear(typed: string, near: Day): string {
  */
 export function pinSheet(sheet: Sheet, { today, isLater }: { today: Day; isLater: boolean }): Sheet {
   const pin = (terms: Terms): Terms => {
-    const accepted = pinYear(terms.accepted, today);
-    const reading = readDayTime(accepted, today);
-    if (!reading.ok && !isLater) return { ...terms, accepted };
-    const near = reading.ok ? reading.value.day : today;
+    const { reading, near } = readAcceptance(terms.accepted, today);
+    if (near === null || (!reading.ok && !isLater)) return terms;
     const rows = terms.rows.map((row) => ({ ...row, when: pinYear(row.when, near) }));
-    return { ...terms, accepted, irrevocable: pinYear(terms.irrevocable, near), rows };
+    const irrevocable = readIrrevocable(terms.irrevocable, near);
+    return {
+      ...terms,
+      accepted: pinYear(terms.accepted, near),
+      irrevocable: irrevocable.ok ? pinYear(terms.irrevocable, irrevocable.value.day) : terms.irrevocable,
+      rows,
+    };
   };
   return { ...sheet, terms: pin(sheet.terms), before: sheet.before === null ? null : pin(sheet.before) };
 }

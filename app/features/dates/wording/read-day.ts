@@ -15,8 +15,11 @@ const monthFirst = /^([a-z]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s-]+(\d{4}))
 const dayFirst = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]*([a-z]+)\.?(?:[\s-]+(\d{4}))?$/;
 const numbersPattern = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
-/** Reads a day without its time. If the year is missing, the date closest to `near` is used, with a preference for later dates. */
-export function readDay(words: string, near: Day): ReadResult<Day> {
+/**
+ * Reads a day without its time. If the year is missing, the date closest to `near` is used, with a preference for later dates. If `near` is
+ * null, the year is needed.
+ */
+export function readDay(words: string, near: Day | null): ReadResult<Day> {
   const named = weekdayPattern.exec(words);
   const rest = named === null ? words : words.slice(named[0].length);
 
@@ -76,8 +79,9 @@ function monthOf(name: string): number | null {
   return index === -1 ? null : index + 1;
 }
 
-function placeDay({ year, month, date }: TypedDay, near: Day): ReadResult<Day> {
+function placeDay({ year, month, date }: TypedDay, near: Day | null): ReadResult<Day> {
   if (year !== null) return checkYear(toDay(year, { month, date }), { year, month });
+  if (near === null) return refuse('Add the year of acceptance first, or add the year here.');
 
   const nearYear = Number(near.slice(0, 4));
   const candidates = [nearYear - 1, nearYear, nearYear + 1]

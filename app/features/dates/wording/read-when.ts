@@ -1,4 +1,4 @@
-import type { Day, DayTime } from '#app/time/civil-day.ts';
+import { addDays, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { longestCount } from '#app/features/dates/business-days.ts';
 import { dateFormatHelp, readDay, refuse, type ReadResult } from './read-day.ts';
 import { readTime } from './read-time.ts';
@@ -35,8 +35,8 @@ const zonePattern =
   /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
 
-/** Reads the text typed for a deadline. A date without a year is placed in the year that puts it closest to `near`. */
-export function readWhen(typed: string, near: Day): ReadResult<When> {
+/** Reads the text typed for a deadline. A date without a year is placed in the year that puts it closest to `near`, or refused if that's null. */
+export function readWhen(typed: string, near: Day | null): ReadResult<When> {
   const words = normalize(typed);
   if (!words.ok) return words;
 
@@ -47,12 +47,31 @@ export function readWhen(typed: string, near: Day): ReadResult<When> {
 }
 
 /** Reads a day with or without a time, for the acceptance and irrevocable fields, where a count makes no sense. */
-export function readDayTime(typed: string, near: Day): ReadResult<DayTime> {
+export function readDayTime(typed: string, near: Day | null): ReadResult<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
   const count = findCount(words.value);
   if (count !== null && !isHourOrCount(count)) return refuse('Enter the day and time from the agreement, like oct 5 9:40pm.');
   return readMoment(words.value, near);
+}
+
+/**
+ * Reads the day and time of acceptance, and returns the day near which the other dates are. Without a year, acceptance is in the past nine
+ * months, or in the next two weeks if the offer is about to be accepted. Any other day could be in two years. That leads to a question, and
+ * until it's answered, the other dates have no year either.
+ */
+export function readAcceptance(typed: string, today: Day): { reading: ReadResult<DayTime>; near: Day | null } {
+  // Seen from these two days, a date without a year has the same year only within those limits.
+  const reading = readDayTime(typed, addDays(today, -258));
+  const other = readDayTime(typed, addDays(today, -178));
+  if (JSON.stringify(reading) === JSON.stringify(other)) return { reading, near: reading.ok ? reading.value.day : today };
+  if (!reading.ok && !other.ok) return { reading, near: today };
+  return { reading: refuse('This could be a day ahead or one many months ago. Add the year, like oct 5 2026 9:40pm.'), near: null };
+}
+
+/** Reads the irrevocable time. It's close to acceptance, before or after it. */
+export function readIrrevocable(typed: string, near: Day | null): ReadResult<DayTime> {
+  return readDayTime(typed, near === null ? null : addDays(near, -90));
 }
 
 /** Finds a count in typed words. Returns null for a day or a time: "24h" is a count, but "21h15" is a time. */
@@ -92,12 +111,12 @@ function normalize(typed: string): ReadResult<string> {
   return { ok: true, value: words };
 }
 
-function readFixed(words: string, near: Day): ReadResult<When> {
+function readFixed(words: string, near: Day | null): ReadResult<When> {
   const moment = readMoment(words, near);
   return moment.ok ? { ok: true, value: { kind: 'fixed', ...moment.value } } : moment;
 }
 
-function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day): ReadResult<When> {
+function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, near: Day | null): ReadResult<When> {
   const unit = unitOf(unitWord);
   const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
   const [rest = '', word, event, ...more] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(from|after|before)\b/);
@@ -141,7 +160,7 @@ function unitOf(word: string): CountedWhen['unit'] {
   return word.startsWith('h') ? 'hour' : 'calendar';
 }
 
-function readMoment(words: string, near: Day): ReadResult<DayTime> {
+function readMoment(words: string, near: Day | null): ReadResult<DayTime> {
   const time = readTime(words);
   if (!time.ok) return time;
   const day = readDay(time.value.rest, near);
