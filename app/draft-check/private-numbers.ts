@@ -7,34 +7,50 @@ export interface Span {
   end: number;
 }
 
-/** Matches 9 to 30 digits, which can be separated by single spaces, dots or dashes. */
-const digitRun = /\d(?:[ .-]?\d){8,29}/g;
+/** Matches at least 13 digits, which can be separated by single spaces, dots or dashes. */
+const digitRun = /\d(?:[ .-]?\d){12,}/g;
 const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
+
+/**
+ * Matches digits printed like social insurance numbers, also beside other numbers: nine in one piece, or three groups of three. Groups with
+ * spaces between them go on to the last group of three, or to a phone number, because roll and file numbers are printed in threes, too.
+ */
+const sinRun =
+  /(?<!\d|\d[.-]|\+\d{1,3} )(?:\d{9}|\d{3}([.-])\d{3}\1\d{3}|\d{3}(?: \d{3}){2,}?(?:(?= \d{3} \d{3} \d{4}(?!\d))|(?! \d{3}(?!\d|[.-]\d))))(?!\d|[.-]\d)/g;
+/** Matches the words before a number of nine digits that isn't a social insurance number. */
+const otherNumber = /(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i;
 
 /** Finds private numbers of one kind in a text. */
 export function findPrivateNumbers(text: string, kind: PrivateNumber): Span[] {
-  const runs = [...text.matchAll(kind === 'iban' ? ibanRun : digitRun)];
-  if (kind === 'card') return runs.flatMap(cardsIn);
-  return runs
-    .filter(([run], index) => isPrivate(run, { kind, before: text.slice(Math.max(0, (runs[index]?.index ?? 0) - 24), runs[index]?.index) }))
-    .map((run) => ({ start: run.index, end: run.index + run[0].length }));
+  if (kind === 'card') return [...text.matchAll(digitRun)].flatMap(cardsIn);
+  if (kind === 'sin') {
+    const runs = [...text.matchAll(sinRun)];
+    return runs.filter(({ index }) => !otherNumber.test(text.slice(Math.max(0, index - 24), index))).flatMap(sinsIn);
+  }
+  return [...text.matchAll(ibanRun)].filter(([run]) => isIban(run)).map(toSpan);
 }
 
-function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before: string }): boolean {
-  if (kind === 'iban') return isIban(run);
-  return (
-    isSin(run.replaceAll(/\D/g, ''), run) &&
-    !/(?:meeting|file|invoice|plan|permit|order|reference|account|roll) (?:id|no\.?|number)?:? ?(?:is )?$/i.test(before)
-  );
+function toSpan({ 0: found, index }: { 0: string; index: number }): Span {
+  return { start: index, end: index + found.length };
 }
 
-/** Matches a card number in its printed grouping, followed by something other than a digit. */
-const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
+/** Finds one or more social insurance numbers in a row. If not all digits belong to one, they're another number. */
+function sinsIn({ 0: run, index }: RegExpExecArray): Span[] {
+  const sins = [...run.matchAll(/\d{3}(?:[ .-]?\d{3}){2}/g)];
+  const isWhole = sins.length * 9 === run.replaceAll(/\D/g, '').length;
+  if (!isWhole || !sins.every(([sin]) => isSin(sin.replaceAll(/\D/g, '')))) return [];
+  return sins.map((sin) => toSpan({ 0: sin[0], index: index + sin.index }));
+}
 
-/** Finds the card number in a run of digits, which is only the start of the run if an expiry date or a security code follows. */
+/** Matches the place before a card number in its printed grouping, with other numbers only after a space. */
+const printedCard = /(?<=^| )(?=(\d{15,16}|\d{4}([ -])\d{4}\2\d{4}\2\d{4}|\d{4}([ -])\d{6}\3\d{5})(?:\D|$))/g;
+
+/** Finds the card numbers in a run of digits: all of it, or parts of it beside an expiry date, a security code or another number. */
 function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
-  const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
-  return card === undefined ? [] : [{ start: index, end: index + card.length }];
+  const isCardRun = (digits: string) => isCard(digits.replaceAll(/\D/g, ''));
+  if (isCardRun(run)) return [toSpan({ 0: run, index })];
+  const printed = [...run.matchAll(printedCard)].map((match) => ({ 0: match[1] ?? '', index: index + match.index }));
+  return printed.filter(({ 0: card }) => isCardRun(card)).map(toSpan);
 }
 
 /** Tells whether digits are a card number: 13 to 19 digits that start with 2 to 6 and end with a check digit (ISO/IEC 7812, Luhn). */
@@ -42,18 +58,9 @@ function isCard(digits: string): boolean {
   return /^[2-6]\d{12,18}$/.test(digits) && isLuhn(digits) && !/^(\d)\1+$/.test(digits);
 }
 
-/**
- * Tells whether a run of digits is a Canadian social insurance number: nine digits, with a check digit at the end (Luhn), in one piece or
- * in three groups of three. Other groupings are phone, file and parcel numbers. No valid number starts with 8.
- */
-function isSin(digits: string, run: string): boolean {
-  return (
-    digits.length === 9 &&
-    /^(?:\d{9}|\d{3}([ .-])\d{3}\1\d{3})$/.test(run) &&
-    !digits.startsWith('8') &&
-    isLuhn(digits) &&
-    !/^(\d)\1+$/.test(digits)
-  );
+/** Tells whether nine digits are a Canadian social insurance number, with a check digit at the end (Luhn). No valid number starts with 8. */
+function isSin(digits: string): boolean {
+  return !digits.startsWith('8') && isLuhn(digits) && !/^(\d)\1+$/.test(digits);
 }
 
 function isLuhn(digits: string): boolean {
