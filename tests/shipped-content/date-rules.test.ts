@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { loadContent, type Content } from '#app/content/load-content.ts';
+import { readWhen } from '#app/features/dates/wording/read-when.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
 /** Lists the facts that determine dates, without the surrounding text. */
@@ -14,4 +15,11 @@ function listDateRules({ dateSheet, ontarioDays }: Content) {
 
 test('the shipped date sheet counts by the rules that the worked dates are tested with', () => {
   expect(listDateRules(loadContent('content'))).toEqual(listDateRules(fixture));
+});
+
+test('what the date sheet shows as examples of what to type can be typed', () => {
+  const { kinds, example } = loadContent('content').dateSheet;
+  const hints = kinds.flatMap(({ hint }) => hint.split(/, (?:or )?/)).filter((part) => /\d/.test(part));
+  const unreadable = [...hints, ...example.rows.flatMap(({ when }) => when ?? [])].filter((typed) => !readWhen(typed, '2026-10-05').ok);
+  expect(unreadable).toEqual([]);
 });

@@ -27,8 +27,8 @@ const countPattern =
 /** Words before a count that don't change its meaning. */
 const countStart = /^(?:in|within)\s+(?=\d)/;
 /** "-30d" counts back from closing, as does "30 days before closing". Any other event must be a date. */
-const fromAcceptance = /\b(?:from|after|of)\s+(?:the\s+)?(?:date of\s+)?acceptance\b/;
-const beforeClosing = /\b(?:before|prior to)\s+(?:the\s+)?closing\b/;
+const fromAcceptance = /\b(?:from|after|of)\s+(?:the\s+)?(?:da(?:y|te) of\s+(?:the\s+)?)?acceptance(?:\s+da(?:y|te))?\b/;
+const beforeClosing = /\b(?:before|prior to)\s+(?:the\s+)?(?:da(?:y|te) of\s+(?:the\s+)?)?closing(?:\s+da(?:y|te))?\b/;
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const numberPattern = new RegExp(`\\b(${numberWords.join('|')})\\b(?=\\s+(?:business|banking|working|calendar|days?|hours?|weeks?)\\b)`);
 const zonePattern =
@@ -89,7 +89,7 @@ function isHourOrCount([, sign, digits, unit]: RegExpExecArray): boolean {
 function spellCount(words: string): string {
   const spelled = words.replace(numberPattern, (word) => String(numberWords.indexOf(word) + 1)).replace(countStart, '');
   const after = spelled.startsWith('-') ? spelled : spelled.replace(fromAcceptance, ' ');
-  return beforeClosing.test(after) ? `-${after.replace(beforeClosing, ' ')}` : after;
+  return beforeClosing.test(after) ? `-${after.replace(/^[+-]\s*/, '').replace(beforeClosing, ' ')}` : after;
 }
 
 function normalize(typed: string): ReadResult<string> {
