@@ -53,6 +53,21 @@ test('a draft is saved only on request, and can be cleared', async ({ page, cont
   await expect(field).toHaveValue('');
 });
 
+test('a long draft is printed to its last line, with its marks', async ({ page, context }) => {
+  await enter(context, 'client');
+  await open(page, '/workbench/check');
+  const lines = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`);
+  await page.getByLabel('Your draft').fill([...lines, 'Hurry'].join('\n'));
+  await expect(page.locator('mark')).toHaveText('Hurry');
+
+  const pdf = await page.pdf({ format: 'Letter' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Your draft')).toBeHidden();
+  await expect(page.locator('mark')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('mark')).toHaveCSS('text-decoration-line', 'underline');
+});
+
 test("a hundred thousand characters don't slow down typing", async ({ page, context }) => {
   await enter(context, 'client');
   await open(page, '/workbench/check');

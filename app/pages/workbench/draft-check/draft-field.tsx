@@ -19,7 +19,10 @@ interface DraftFieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** Both layers have the same typography, so that the marks line up with the words. The lower layer determines the field's height. */
+/**
+ * Both layers have the same typography, so that the marks line up with the words. The lower layer determines the field's height, and
+ * is what's printed, because browsers don't break a field across pages.
+ */
 const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
 
 /** Underlines findings in a field. The marks are on a copy of the text beneath the field, so the text itself isn't changed. */
@@ -35,7 +38,7 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
         {hint}
       </p>
       <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
-        <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:hidden')}>
+        <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:text-ink')}>
           <MarkedText text={text} marks={marks} />
           {/* An empty last line has no height unless it contains something, such as this zero-width space. */}
           {'\u200b'}
@@ -48,7 +51,7 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
           autoComplete="off"
           onKeyDown={onKeyDown}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(layer, 'h-full resize-none overflow-hidden bg-transparent text-ink outline-none')}
+          className={classNames(layer, 'h-full resize-none overflow-hidden bg-transparent text-ink outline-none print:hidden')}
         />
       </div>
     </div>
@@ -73,7 +76,10 @@ function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
     weight === null ? (
       text.slice(start, end)
     ) : (
-      <mark key={start} className={classNames('rounded-sm text-transparent underline-offset-4', markLooks[weight], forcedMark)}>
+      <mark
+        key={start}
+        className={classNames('rounded-sm text-transparent underline-offset-4 print:text-inherit', markLooks[weight], forcedMark)}
+      >
         {text.slice(start, end)}
       </mark>
     ),
