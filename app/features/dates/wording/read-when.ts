@@ -138,6 +138,8 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   if (from?.ok === false) return from;
   if (unit === 'hour' && time.value.minute !== null)
     return refuse('The hours already set the end time. Remove the time, or put it after "from" as the start.');
+  if (unit === 'hour' && from?.value.minute === null)
+    return refuse('Hours need a start time. Add it after the date, like -24h from dec 10 2pm.');
 
   const { minute, start } = splitTimes({ unit, time: time.value.minute, from: from?.value ?? null });
   return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };

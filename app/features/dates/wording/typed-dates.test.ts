@@ -104,6 +104,10 @@ test.each([
   });
 });
 
+test('hours count from the time after the date', () => {
+  expect(read('-24h from dec 10 2pm')).toMatchObject({ value: { unit: 'hour', amount: -24, from: { day: '2026-12-10', minute: 840 } } });
+});
+
 test.each([
   ['11/12', 'This could be read two ways'],
   ['10/09/2026', 'This could be read two ways'],
@@ -123,6 +127,9 @@ test.each([
   ['soon', 'Enter a day and time'],
   ['13/32', "That month doesn't exist"],
   ['a few days', 'Enter a day and time'],
+  ['-24h from dec 10', 'Hours need a start time. Add it after the date, like -24h from dec 10 2pm.'],
+  ['+24h from dec 10', 'Hours need a start time.'],
+  ['24 hours before tomorrow', 'Hours need a start time.'],
   ['-5bd after dec 10', 'A minus counts back, but this says "after".'],
   ['-5bd after acceptance', 'A minus counts back, but this says "after".'],
   ['-5bd from acceptance', 'Enter a day and time'],
