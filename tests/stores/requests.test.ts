@@ -211,7 +211,7 @@ describe.each(engines)('requests on $name', (engine) => {
     const second = await submitted({ now: after(1_000) });
     await submitted({ deviceId: 'device-2' });
 
-    const listed = await listDeviceRequests(database, 'device-1', start);
+    const listed = await listDeviceRequests(database, { deviceId: 'device-1' }, start);
     expect(listed.map((request) => request.reference)).toEqual([second.reference, first.reference]);
   });
 

@@ -4,9 +4,13 @@ import { listStoredRequests, type RequestFilter, type StoredRequest } from './st
 
 export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
 
-/** Lists a device's 50 newest requests. The result has no tokens, because only the sender has the link. */
-export async function listDeviceRequests(database: Database, deviceId: string, now: Date): Promise<ListedRequest[]> {
-  return (await listStoredRequests(database, { deviceId }, 50)).map((request) => withStatus(request, now));
+/** Lists a device's 50 newest requests that match. The result has no tokens, because only the sender has the link. */
+export async function listDeviceRequests(
+  database: Database,
+  filter: { deviceId: string; kind?: RequestKind; isOpen?: boolean },
+  now: Date,
+): Promise<ListedRequest[]> {
+  return (await listStoredRequests(database, filter, 50)).map((request) => withStatus(request, now));
 }
 
 /** Lists requests for the provider, newest first. The list can be limited to one kind, and closed requests can be included. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { submitRequest } from '#app/features/requests/submit-request.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
 import type { OpenRequestsAnswer } from '#app/pages/client/requests/open-requests-answer.tsx';
-import { sendRequest } from '#tests/support/client-requests.ts';
+import { requestForms, sendRequest } from '#tests/support/client-requests.ts';
 import { signInToConsole } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
@@ -43,6 +46,29 @@ describe.each(portalEngines)("a device's open requests on %s", (engine) => {
 
     expect((await owner.request(path, { form: { intent: 'answer', status: 'done', revision: '2', note: '' } })).status).toBe(302);
     expect(await openOf(client)).toEqual([]);
+  });
+
+  test('are listed even if the device has sent fifty other requests since then', async () => {
+    const { client, reference } = await sendRequest(portal, 'referral');
+    const { database, keys } = portal.portal;
+    const { deviceId } = await database
+      .selectFrom('requests')
+      .select('deviceId')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    for (let day = 1; day <= 51; day += 1) {
+      const now = new Date(portal.portal.now().getTime() + day * 24 * hour);
+      const details = { ...requestForms.overtime.values, hours: 10 };
+      const device = { deviceId, sessionId: createIdentifier(), address: `203.0.113.${day}` };
+      const request = { contents: { kind: 'overtime' as const, details }, formKey: createIdentifier(), answerHours: 24, now, ...device };
+      const sent = await submitRequest({ database, keys }, request);
+      if (sent.kind !== 'submitted') throw new Error(`The request was not taken: ${sent.kind}.`);
+      await advanceRequest(database, { reference: sent.reference, status: 'declined', actor: 'maria', note: null, now });
+    }
+
+    expect((await openOf(client)).map((request) => request.reference)).toEqual([reference]);
+    expect(await client.text('/client/referral-partners')).toContain(reference);
+    expect((await client.text('/client/overtime-requests')).match(/OT-[0-9A-Z]{4}-[0-9A-Z]{4}/g)?.length).toBeGreaterThanOrEqual(50);
   });
 
   test('are private: another device has none, and they include no private link', async () => {

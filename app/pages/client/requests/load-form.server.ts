@@ -30,15 +30,18 @@ export async function loadForm(kind: RequestKind, context: Readonly<RouterContex
   return {
     formKey: createIdentifier(),
     today: torontoDay(getPortal(context).now()),
-    own: (await listOwnRequests(context)).filter((request) => request.kind === kind),
+    own: await listOwnRequests(context, { kind }),
   };
 }
 
-/** Lists the requests sent from this device, newest first. */
-export async function listOwnRequests(context: Readonly<RouterContextProvider>): Promise<OwnRequest[]> {
+/** Lists the requests of one kind, or the open ones, that were sent from this device, newest first. */
+export async function listOwnRequests(
+  context: Readonly<RouterContextProvider>,
+  filter: { kind: RequestKind } | { isOpen: true },
+): Promise<OwnRequest[]> {
   const { database, now } = getPortal(context);
   const device = findDevice(context);
-  return device === null ? [] : (await listDeviceRequests(database, device, now())).map(describeOwn);
+  return device === null ? [] : (await listDeviceRequests(database, { deviceId: device, ...filter }, now())).map(describeOwn);
 }
 
 function describeOwn(request: ListedRequest): OwnRequest {

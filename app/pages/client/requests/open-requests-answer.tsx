@@ -7,6 +7,6 @@ export interface OpenRequestsAnswer {
 
 /** Sends this device's open requests. They're served separately, because the dashboard itself is the same for every client. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const open = (await listOwnRequests(context)).filter(({ isSettled }) => !isSettled);
+  const open = await listOwnRequests(context, { isOpen: true });
   return Response.json({ open } satisfies OpenRequestsAnswer);
 }
