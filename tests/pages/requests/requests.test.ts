@@ -248,6 +248,19 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(html).not.toContain('Answer by');
   });
 
+  test("a referral that's closed after it was signed says that it doesn't count toward the tier", async () => {
+    const client = await enterClient();
+    const location = (await send(client, 'referral')).headers.get('Location') ?? '';
+    const reference = getReference(await client.text(location));
+    for (const status of ['contacted', 'signed', 'closed'] as const)
+      await advanceRequest(site.portal.database, { reference, status, actor: 'maria', note: null, now: site.portal.now() });
+
+    const text = await readText(await client.text(location));
+    expect(text).toContain("Closed referrals don't count toward your tier.");
+    expect(text).not.toContain('This referral counts toward your tier.');
+    expect(text).not.toContain("didn't lead to a contract");
+  });
+
   test('pages with forms list what this device sent, without the private links, and nobody else sees it', async () => {
     const client = await enterClient();
     const location = (await send(client, 'referral')).headers.get('Location') ?? '';
