@@ -26,6 +26,8 @@ const sentences: Record<SqliteFault, (file: string, message: string, place: Stor
   full: (file) => `the disk that ${file} is on is full. Free up some space. Nothing that was saved is lost.`,
   disk: (file, message) => `the disk that ${file} is on is failing (${message}). Check the disk first, and copy the folder to another one.`,
   locked: (file) => `another program is using ${file}. Stop it, or try again in a minute.`,
+  tables: (file, message, place) =>
+    `${file} can't be used (${message}). An earlier version may have been interrupted during an upgrade or its first start. ${adviseRestore(place)} If the store was new, start again instead of restoring.`,
   other: (file, message) => `${file} can't be used (${message}).`,
 };
 

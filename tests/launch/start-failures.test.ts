@@ -3,8 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openSqliteFile } from '#app/platform/database/open-database.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { programEnvironment } from '#tests/support/process/program-environment.ts';
 
@@ -115,6 +117,15 @@ test('an invalid store file ends the start with a message, and is left unchanged
 
   expectPlainReason(await start({ DATA_DIR: data }), "The store can't be opened");
   expect(readFileSync(join(data, 'northkey.sqlite'), 'utf8')).toBe(garbage);
+});
+
+test('a store whose first start an earlier version was interrupted in says what helps', async () => {
+  const data = mkdtempSync(join(folder, 'interrupted-'));
+  const database = openSqliteFile(join(data, 'northkey.sqlite'));
+  await sql`create table portal_settings (name text primary key, value text not null)`.execute(database);
+  await database.destroy();
+
+  expectPlainReason(await start({ DATA_DIR: data }), 'portal_settings', 'already exists', 'may have been interrupted', 'restore -- FILE');
 });
 
 test('a broken secret file ends the start with a message, and is left unchanged', async () => {

@@ -73,14 +73,21 @@ async function openPool(connectionString: string): Promise<Pool> {
   return pool;
 }
 
-/** Brings the tables up to date. Migrations are numbered, only go forward, and use the database's own names. */
+/**
+ * Brings the tables up to date in one transaction, so an interrupted upgrade changes nothing. Migrations are numbered, only go forward, and
+ * use the database's own names.
+ */
 export async function migrate(database: Database, provider: MigrationProvider): Promise<void> {
-  const { error } = await new Migrator({ db: database.withoutPlugins(), provider }).migrateToLatest();
-  if (error !== undefined) throw error;
-}
+  const migrator = new Migrator({ db: database.withoutPlugins(), provider });
+  // The transaction takes SQLite's write lock, which commands beside a busy portal would wait for each time.
+  const all = await migrator.getMigrations();
+  if (all.every(({ executedAt }) => executedAt !== undefined)) return;
 
-/** The maximum time for retrying a locked transaction, in milliseconds. */
-const retryFor = 4_000;
+  await retryWhileBusy(async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  });
+}
 
 type LastStep = () => Promise<void>;
 
@@ -105,11 +112,18 @@ export async function transact<Result>(
   work: (tx: Tx) => Promise<Result>,
   { waitForLock = true }: { waitForLock?: boolean } = {},
 ): Promise<Result> {
+  return retryWhileBusy(() => database.transaction().execute((tx) => runWhole(tx as Tx, work)), waitForLock);
+}
+
+/** The maximum time for retrying a locked transaction, in milliseconds. */
+const retryFor = 4_000;
+
+async function retryWhileBusy<Result>(work: () => Promise<Result>, waitForLock = true): Promise<Result> {
   const deadline = performance.now() + (waitForLock ? retryFor : 0);
 
   for (let pause = 5; ; pause = Math.min(pause * 2, 200)) {
     try {
-      return await database.transaction().execute((tx) => runWhole(tx as Tx, work));
+      return await work();
     } catch (error) {
       if (classifyStoreError(error) !== 'busy') throw error;
       if (performance.now() + pause > deadline) throw reportStoreFault(error);

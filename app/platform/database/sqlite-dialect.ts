@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteStatement } from 'kysely';
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteStatement } from 'kysely';
 
 import { privateFile, privateFolder } from '../data-folder.ts';
 
@@ -70,8 +70,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
     this.#isInTransaction = isInTransaction;
   }
 
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+
   override createDriver(): SqliteDriver {
     return new ImmediateSqliteDriver(this.#config, this.#isInTransaction);
+  }
+}
+
+/**
+ * Lets Kysely run all migrations of an upgrade in one transaction, as on PostgreSQL. Otherwise, an upgrade that's interrupted leaves a store
+ * whose next start fails at the first column that's already there.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

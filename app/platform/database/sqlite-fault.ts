@@ -3,10 +3,11 @@ import { z } from 'zod';
 const sqliteError = z.object({ errcode: z.number(), message: z.string().default('') });
 
 /** The meaning of a SQLite failure for the operator. */
-export type SqliteFault = 'damaged' | 'unwritable' | 'full' | 'disk' | 'locked' | 'other';
+export type SqliteFault = 'damaged' | 'unwritable' | 'full' | 'disk' | 'locked' | 'tables' | 'other';
 
 /** The meanings of SQLite's primary result codes (sqlite.org/rescode.html). */
 const faults: Record<number, SqliteFault> = {
+  1: 'tables',
   3: 'unwritable',
   5: 'locked',
   6: 'locked',
