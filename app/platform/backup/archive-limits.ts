@@ -4,8 +4,11 @@ export const archiveLimits = {
   line: 4 * 1_024 * 1_024,
   /** The maximum length of the header line, in characters. The header names every table and column, which takes about 15 kB. */
   header: 1_024 * 1_024,
-  /** The maximum total length of all lines, in bytes. A portal with 100,000 learners needs about 1 GB. */
-  text: 64 * 1_024 ** 3,
+  /**
+   * The maximum total length of all lines, in bytes. A portal with 100,000 learners needs about 1 GB, and uploads twice their size, because
+   * bytes are written in hexadecimal: up to 20 TB with the largest UPLOADS_MAX_GB.
+   */
+  text: 32 * 1_024 ** 4,
   /** The maximum compression ratio. A store that contains only signed agreements has a ratio of about 70 to 1. */
   ratio: 200,
   /** The amount of text, in bytes, above which the ratio is checked. A smaller file does no harm, however repetitive it is. */
@@ -16,6 +19,12 @@ export const archiveLimits = {
   /** The amount of row text, in characters, after which rows are sent to the store. */
   batch: 4 * 1_024 * 1_024,
 };
+
+/** Returns how much text, in bytes, a file of this size can contain. A backup that contains more is neither written nor read. */
+export function mostText(size: number): number {
+  const { text, ratio, ratioFrom } = archiveLimits;
+  return Math.min(text, Math.max(ratioFrom, size * ratio));
+}
 
 /**
  * Lines of this length or more, in characters, are checked before they're parsed, because parsing a few million brackets would take

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { roomForUploads } from '#app/features/uploads/rules.ts';
+import { parseVariables } from '../env.ts';
 import { writeTrailer } from './archive-format.ts';
-import { isNested } from './archive-limits.ts';
+import { archiveLimits, isNested } from './archive-limits.ts';
 import { openArchive } from './open-archive.ts';
 
 let folder: string;
@@ -41,6 +43,12 @@ test("100 MB from 200 kB are rejected, because a real store isn't that repetitiv
   await expect(countLines(Buffer.alloc(100_000_000, line), 9)).rejects.toThrow(
     /unpacks to more than 67 MB, which is too much for a backup of its size/,
   );
+});
+
+test('an archive has room for the most uploads that can be set, which take twice their size', () => {
+  const most = roomForUploads(parseVariables({ UPLOADS_MAX_GB: '10000' }));
+  expect(() => parseVariables({ UPLOADS_MAX_GB: '10001' })).toThrow('UPLOADS_MAX_GB');
+  expect(archiveLimits.text).toBeGreaterThan(2.5 * most);
 });
 
 test('a long line is checked for nested lists, but not inside its texts', () => {

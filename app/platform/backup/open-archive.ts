@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 import { BackupError, trailerLength, writeTrailer } from './archive-format.ts';
-import { archiveLimits } from './archive-limits.ts';
+import { archiveLimits, mostText } from './archive-limits.ts';
 import { isSealed, magicLength, decryptArchive } from './encrypt-archive.ts';
 
 export interface ArchiveAccess {
@@ -119,8 +119,7 @@ async function* readLines(readPacked: Archive['readPacked'], { size, file }: { s
 
 /** Passes text through, but throws if there's more than a backup of this size can contain. */
 async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
-  const { text, ratio, ratioFrom } = archiveLimits;
-  const most = Math.min(text, Math.max(ratioFrom, size * ratio));
+  const most = mostText(size);
   let length = 0;
   for await (const bytes of texts) {
     length += bytes.length;

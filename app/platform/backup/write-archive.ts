@@ -11,7 +11,7 @@ import { privateFile, privateFolder } from '../data-folder.ts';
 import type { Database, EngineName } from '../database/open-database.ts';
 import { createIdentifier } from '../keys.ts';
 import { archiveFormat, BackupError, encodeValue, writeTrailer, type ArchiveHeader, type TableShape } from './archive-format.ts';
-import { archiveLimits } from './archive-limits.ts';
+import { archiveLimits, mostText } from './archive-limits.ts';
 import { encryptArchive } from './encrypt-archive.ts';
 import { describeTables, listRunMigrations, requireKnown, type AnyTables } from './table-shapes.ts';
 
@@ -132,15 +132,26 @@ async function* readRows(
 async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffer | null): Promise<number> {
   await makeFolder(dirname(file));
   const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;
+  let length = 0;
 
   try {
     await pipeline(
       Readable.from(lines),
+      async function* countBytes(texts: AsyncIterable<string>) {
+        for await (const text of texts) {
+          length += Buffer.byteLength(text);
+          yield text;
+        }
+      },
       createGzip(),
       (packed: AsyncIterable<Buffer>) => (key === null ? addDigest(packed) : encryptArchive(packed, key)),
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);
+    if (length > mostText(size))
+      throw new BackupError(
+        `This store's records take ${inMegabytes(length)} in a backup of ${inMegabytes(size)}, which a restore would reject. No backup was made.`,
+      );
     // Links rather than renames the file, because linking fails if another file has taken the name in the meantime.
     await link(partial, file);
     return size;
@@ -148,6 +159,8 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
     await rm(partial, { force: true });
   }
 }
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 async function* addDigest(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');

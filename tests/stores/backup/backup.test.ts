@@ -15,6 +15,7 @@ import { findDeliveryRows, lockGroup, readDeliveryRows, writeGroup } from '#app/
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { insertMessages } from '#app/features/messages/store.server.ts';
 import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format.ts';
+import { archiveLimits } from '#app/platform/backup/archive-limits.ts';
 import { restoreArchive } from '#app/platform/backup/restore-archive.ts';
 import { describeTables, listRunMigrations, type AnyTables } from '#app/platform/backup/table-shapes.ts';
 import { storeFile } from '#app/platform/data-folder.ts';
@@ -402,6 +403,19 @@ test.each(portalEngines)('an archive from an earlier version is restored on %s a
     { id: 'ana', lessonCount: 1, stage: 'none' },
   ]);
 });
+
+test.each([{ text: 10_000 }, { ratioFrom: 1_000, ratio: 2 }])(
+  "a store that couldn't be restored because of the limits %o isn't reported as saved",
+  async (limits) => {
+    const env = await makeStore('sqlite');
+    const usual = { ...archiveLimits };
+    closing.push(() => Object.assign(archiveLimits, usual));
+    Object.assign(archiveLimits, limits);
+
+    await expect(save(env)).rejects.toThrow('which a restore would reject');
+    expect(readdirSync(folder).filter((name) => name.includes('.backup'))).toEqual([]);
+  },
+);
 
 test('no table numbers its own rows, so a restored store continues where the old one stopped', async () => {
   const env = await settingsFor(postgresUrl === undefined ? 'sqlite' : 'postgres');
