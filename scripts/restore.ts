@@ -28,7 +28,8 @@ try {
 async function run(env: Env): Promise<void> {
   const { file, isSecretAlone, ...options } = readCommand();
   if (isSecretAlone) {
-    await restoreSecret(env, file, options);
+    const aside = await restoreSecret(env, file, options);
+    if (aside !== null) console.log(`The damaged file is now ${aside}.`);
     console.log(`Restored the secret from ${file} to ${env.DATA_DIR}. Start the portal with ${formatStartCommand()}.`);
     return;
   }

@@ -4,13 +4,13 @@ import { findSqliteFault } from '#app/platform/database/sqlite-fault.ts';
 import { classifyStoreError, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import { EnvError } from '#app/platform/env.ts';
 import { KeyFileError } from '#app/platform/keys.ts';
-import { describeStoreFault, type StorePlace } from './describe-store-fault.ts';
+import { adviseSecret, describeStoreFault, type StorePlace } from './describe-store-fault.ts';
 import { StartError } from './open-portal.ts';
 
 /** Explains in a sentence why the portal didn't start or a command failed, and what to do about it. `place` says where the store is. */
 export function describeFailure(error: unknown, place?: StorePlace): string {
-  if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError || error instanceof BackupError)
-    return error.message;
+  if (error instanceof EnvError || error instanceof StartError || error instanceof BackupError) return error.message;
+  if (error instanceof KeyFileError) return describeDamagedSecret(error, place);
   if (error instanceof ContentError) return `The content has a mistake. Fix it and start again:\n${error.message}`;
   if (error instanceof StoreUnavailableError) return describeStoreFault(error.cause, place);
   if (findSqliteFault(error) !== null || ['busy', 'unavailable'].includes(classifyStoreError(error))) {
@@ -18,6 +18,11 @@ export function describeFailure(error: unknown, place?: StorePlace): string {
   }
   if (isFileError(error)) return describeFileError(error);
   return describeBug(error);
+}
+
+function describeDamagedSecret({ message }: KeyFileError, place: StorePlace | undefined): string {
+  if (place === undefined) return `${message} Restore it from the backup that belongs to this store.`;
+  return `${message} ${adviseSecret(place)} If this portal has never run, delete the file and start again.`;
 }
 
 type FileError = NodeJS.ErrnoException & { syscall: string };

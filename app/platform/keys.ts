@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 import { privateFile, privateFolder, secretFile } from './data-folder.ts';
@@ -27,7 +27,7 @@ export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 
   constructor(file: string) {
-    super(`${file} is damaged. Restore it from the backup that belongs to this store.`);
+    super(`${file} is damaged.`);
   }
 }
 
@@ -53,10 +53,19 @@ export function findSecret(dataDirectory: string): string | null {
   return read.data.secret;
 }
 
-/** Writes the secret into a data folder. Fails if the folder already has one. */
+/** Writes the secret into a data folder, in full or not at all. Fails if the folder already has one. */
 export function writeSecret(dataDirectory: string, secret: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
-  writeFileSync(secretFile(dataDirectory), `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx', flush: true });
+  const file = secretFile(dataDirectory);
+  const descriptor = openSync(file, 'wx', privateFile);
+  try {
+    writeFileSync(descriptor, `${JSON.stringify({ secret })}\n`, { flush: true });
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function parseJson(text: string): unknown {

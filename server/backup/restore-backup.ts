@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ import { secretFile, storeFile } from '#app/platform/data-folder.ts';
 import { engineOf, openDatabase } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import { describeCheck } from '#app/platform/hash-chain.ts';
-import { deriveKeys, findSecret, writeSecret } from '#app/platform/keys.ts';
+import { deriveKeys, findSecret, KeyFileError, writeSecret } from '#app/platform/keys.ts';
 import { migrations } from '../migrations.ts';
 import { belongsTo } from '../open-portal.ts';
 
@@ -60,9 +60,13 @@ export async function verifyBackup(env: RestoreSettings, file: string, options: 
   }
 }
 
-/** Restores only the secret from a backup, next to its store. Nothing else changes. */
-export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<void> {
-  if (findSecret(env.DATA_DIR) !== null)
+/**
+ * Restores only the secret from a backup, next to its store. A damaged secret file is moved aside, and its new path is returned. Nothing else
+ * changes.
+ */
+export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<string | null> {
+  const isDamaged = isSecretDamaged(env.DATA_DIR);
+  if (!isDamaged && findSecret(env.DATA_DIR) !== null)
     throw new BackupError(`${secretFile(env.DATA_DIR)} already exists. Move it first. Nothing was changed.`);
 
   const archive = await openArchive(file, { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned });
@@ -72,9 +76,22 @@ export async function restoreSecret(env: RestoreSettings, file: string, options:
       throw new BackupError(
         `${file} is a backup of a different store, so its secret won't work here. Use another backup. Nothing was changed.`,
       );
+    const aside = isDamaged ? `${secretFile(env.DATA_DIR)}.damaged` : null;
+    if (aside !== null) await rename(secretFile(env.DATA_DIR), aside);
     writeSecret(env.DATA_DIR, secret);
+    return aside;
   } finally {
     await archive.close();
+  }
+}
+
+function isSecretDamaged(dataDirectory: string): boolean {
+  try {
+    findSecret(dataDirectory);
+    return false;
+  } catch (error) {
+    if (error instanceof KeyFileError) return true;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -145,52 +146,60 @@ test.skipIf(process.platform === 'win32')('without the right to write: the docto
   }
 });
 
-describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const))('a missing secret on %s', (engine) => {
-  beforeEach(async () => {
-    if (engine === 'sqlite') return;
-    const made = await createPostgresDatabase();
-    closing.push(made.drop);
-    variables['DATABASE_URL'] = made.url;
-  });
+describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const))(
+  'a missing or damaged secret on %s',
+  (engine) => {
+    beforeEach(async () => {
+      if (engine === 'sqlite') return;
+      const made = await createPostgresDatabase();
+      closing.push(made.drop);
+      variables['DATABASE_URL'] = made.url;
+    });
 
-  test('every command names the file and the backup that has it, and restoring that backup fixes it', async () => {
-    await makeStore();
-    const newest = await makeCopies();
-    const secret = join(folder, 'data', 'secrets.json');
-    const before = readFileSync(secret, 'utf8');
-    rmSync(secret);
+    test.each(['missing', 'damaged'])(
+      'if it is %s, every command names the file and a backup, and restoring it fixes it',
+      async (fault) => {
+        await makeStore();
+        const newest = await makeCopies();
+        const secret = join(folder, 'data', 'secrets.json');
+        const before = readFileSync(secret, 'utf8');
+        if (fault === 'missing') rmSync(secret);
+        else writeFileSync(secret, before.slice(0, 20));
 
-    const words = [`${secret} is missing`, `npm run restore -- --secret ${newest}`];
-    for (const ended of [
-      await runCommand('scripts/serve.mjs', [], { variables }),
-      await run('admin', 'records', 'verify'),
-      await run('backup', join(folder, 'third.backup')),
-    ]) {
-      expect(ended.code).toBe(1);
-      expect(ended.errors).toContain(words[1]);
-      expect(ended.errors).toContain(secret);
-      expect(ended.errors).not.toContain('another secret file');
-      expect(ended.errors).not.toMatch(stackLines);
-    }
-    const doctor = await run('doctor');
-    expect(doctor.code).toBe(2);
-    for (const word of words) expect(doctor.out).toContain(word);
-    expect(readdirSync(join(folder, 'data'))).not.toContain('secrets.json');
+        const words = [`${secret} is ${fault}`, `npm run restore -- --secret ${newest}`];
+        for (const ended of [
+          await runCommand('scripts/serve.mjs', [], { variables }),
+          await run('admin', 'records', 'verify'),
+          await run('backup', join(folder, 'third.backup')),
+        ]) {
+          expect(ended.code).toBe(1);
+          expect(ended.errors).toContain(words[1]);
+          expect(ended.errors).toContain(secret);
+          expect(ended.errors).not.toContain('another secret file');
+          expect(ended.errors).not.toMatch(stackLines);
+        }
+        const doctor = await run('doctor');
+        expect(doctor.code).toBe(2);
+        for (const word of words) expect(doctor.out).toContain(word);
+        expect(existsSync(secret) ? readFileSync(secret, 'utf8') : '').toBe(fault === 'missing' ? '' : before.slice(0, 20));
 
-    const other = { ...variables, DATA_DIR: join(folder, 'other') };
-    delete (other as Record<string, string | undefined>)['DATABASE_URL'];
-    await (await openStore(parseVariables(other))).database.destroy();
-    const foreign = join(folder, 'foreign.backup');
-    await runCommand('scripts/backup.ts', [foreign], { variables: other });
-    expect((await run('restore', '--secret', foreign)).errors).toContain('is a backup of a different store');
+        const other = { ...variables, DATA_DIR: join(folder, 'other') };
+        delete (other as Record<string, string | undefined>)['DATABASE_URL'];
+        await (await openStore(parseVariables(other))).database.destroy();
+        const foreign = join(folder, 'foreign.backup');
+        await runCommand('scripts/backup.ts', [foreign], { variables: other });
+        expect((await run('restore', '--secret', foreign)).errors).toContain('is a backup of a different store');
 
-    expect(await run('restore', '--secret', newest)).toMatchObject({ code: 0, errors: '' });
-    expect(readFileSync(secret, 'utf8')).toBe(before);
-    expect(statSync(secret).mode & 0o777).toBe(0o600);
-    expect((await run('admin', 'records', 'verify')).out).toBe(`The chain of ${records} records is intact.\n`);
-    expect((await run('restore', '--secret', newest)).errors).toContain('already exists');
-  });
-});
+        expect(await run('restore', '--secret', newest)).toMatchObject({ code: 0, errors: '' });
+        expect(readFileSync(secret, 'utf8')).toBe(before);
+        expect(statSync(secret).mode & 0o777).toBe(0o600);
+        expect(existsSync(`${secret}.damaged`)).toBe(fault === 'damaged');
+        expect((await run('admin', 'records', 'verify')).out).toBe(`The chain of ${records} records is intact.\n`);
+        expect((await run('restore', '--secret', newest)).errors).toContain('already exists');
+      },
+    );
+  },
+);
 
 test("a file in a folder's place, or the reverse, is reported", async () => {
   await makeStore();

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,8 +132,18 @@ test('a broken secret file ends the start with a message, and is left unchanged'
   const data = mkdtempSync(join(folder, 'secret-'));
   writeFileSync(join(data, 'secrets.json'), '{"secret":"short"}');
 
-  expectPlainReason(await start({ DATA_DIR: data }), 'secrets.json');
+  expectPlainReason(await start({ DATA_DIR: data }), 'secrets.json is damaged', 'restore -- --secret FILE', 'delete the file');
   expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{"secret":"short"}');
+});
+
+test.skipIf(process.platform !== 'linux')("a secret that couldn't be written in full isn't left behind", () => {
+  const data = join(folder, 'full');
+  const { stderr, status } = spawnSync('/bin/bash', ['-c', `ulimit -f 0; trap '' XFSZ; exec "${process.execPath}" scripts/serve.mjs`], {
+    env: { ...programEnvironment, PORT: '0', DATA_DIR: data, CONTENT_DIR: fixtureFolder },
+  });
+
+  expectPlainReason({ code: status, printed: stderr.toString() }, 'file too large');
+  expect(readdirSync(data)).toEqual([]);
 });
 
 test('a broken content file ends the start with its name, the location and the reason', async () => {
