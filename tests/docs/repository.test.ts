@@ -32,6 +32,19 @@ test("the README's table has each setting that people set", () => {
   expect(settingNames.filter((name) => !named.includes(name))).toEqual(['DEMO_BANNER']);
 });
 
+test('the guide stops the portal before it installs over it, and checks the content with the new version before that', () => {
+  const [, upgrade = ''] = /\n## Upgrade\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('docs/operating.md')) ?? [];
+  const places = [
+    '--prefix /opt/northkey-next ./',
+    '/opt/northkey-next/bin/northkey check-content',
+    'systemctl stop northkey',
+    '--prefix /opt/northkey ./',
+    'systemctl start northkey',
+  ].map((command) => upgrade.indexOf(command));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
 interface AlertFile {
   groups: { rules: { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }[] }[];
 }
