@@ -19,7 +19,7 @@ import { listUpgrades, resolveUpgrade, type UpgradeChoice } from '#app/features/
 import { originalVersion } from '#app/features/revisions/history/history-rules.ts';
 import { restoreRevision } from '#app/features/revisions/restore-revision.server.ts';
 import { saveValues, type TypedValue } from '#app/features/revisions/save-values.server.ts';
-import { findRevisionIn, listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
+import { findPublished, findRevisionIn, listHistory, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { undoChange } from '#app/features/revisions/changes/undo-change.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { copyFixture, fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
@@ -604,6 +604,25 @@ describe.each(engines)('content revisions on $name', (engine) => {
       expect((await loadPart(portal, part)).isUnreadable).toBe(false);
       expect(await listUpgrades(portal)).toEqual([]);
       rmSync(broken, { recursive: true });
+    });
+
+    test('back to files only: an exported file asks at its first change, and is used once theirs was taken', async () => {
+      await rename('Maple');
+      await publish();
+      await exportContent(portal, folder);
+      portal = runProcess(store.database, folder);
+      expect(await listUpgrades(portal)).toEqual([]);
+
+      const exported = readFileSync(join(folder, part), 'utf8');
+      writeFileSync(join(folder, part), exported.replace('product: Maple', 'product: Oak'));
+      expect(await listUpgrades(portal)).toMatchObject([{ part, changes: [{ after: 'Oak' }] }]);
+      expect(await resolveUpgrade(portal, { part, choice: 'take', actor, now })).toEqual({ kind: 'drafted' });
+      expect(await publish()).toEqual({ kind: 'published', parts: [part] });
+      expect(portal.liveContent.current.brand.product).toBe('Oak');
+
+      writeFileSync(join(folder, part), exported.replace('product: Maple', 'product: Birch'));
+      expect(await listUpgrades(portal)).toEqual([]);
+      expect((await findPublished(store.database)).texts.has(part)).toBe(false);
     });
 
     test('a folder without content files is refused', async () => {
