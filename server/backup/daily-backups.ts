@@ -77,11 +77,13 @@ export async function backUpIfDue(portal: BackupPortal, folder: string, signal: 
     const { BACKUP_KEEP = keptByDefault, backupHour } = portal.env;
     if (!isBackupDue(state, time, backupHour) || !(await claimBackup(database, time, backupHour))) return;
 
+    // On a full disk, the next backup needs the room of those beyond the number to keep. If the folder can't be used, `copy` says so.
+    await deleteOldCopies(folder, { keep: BACKUP_KEEP, except: state.unsentFile, now: time }).catch(() => undefined);
     const outcome = await copy(portal, folder, { isAsked: state.askedAt !== null, time, signal });
     if (outcome === null) return;
     if (outcome.kind === 'failed') log.error({ reason: outcome.reason }, 'The daily backup failed.');
     await reportBackup(portal, outcome, now());
-    if (outcome.kind !== 'failed') await deleteOldCopies(folder, BACKUP_KEEP, time);
+    if (outcome.kind !== 'failed') await deleteOldCopies(folder, { keep: BACKUP_KEEP, now: time });
   } catch (error) {
     // Store failures are logged where they happen. The next check tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'The daily backup failed.');
@@ -139,9 +141,13 @@ async function copyInThread(order: BackupOptions, signal: AbortSignal): Promise<
   }
 }
 
-async function deleteOldCopies(folder: string, keep: number, now: Date): Promise<void> {
+/** Deletes all but the newest backups and the one that couldn't be sent yet, and unfinished files that nothing writes any longer. */
+async function deleteOldCopies(
+  folder: string,
+  { keep, except = null, now }: { keep: number; except?: string | null; now: Date },
+): Promise<void> {
   const names = await readdir(folder);
-  for (const name of listBackupsToDelete(names, keep)) await rm(join(folder, name), { force: true });
+  for (const name of listBackupsToDelete(names, keep)) if (join(folder, name) !== except) await rm(join(folder, name), { force: true });
 
   for (const name of names.filter((each) => /^northkey-.*\.backup\..*\.partial$/.test(each))) {
     const { mtimeMs } = await stat(join(folder, name));

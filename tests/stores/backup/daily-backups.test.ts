@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { findBackupState } from '#app/features/backups/store.server.ts';
+import { changeBackupState, findBackupState } from '#app/features/backups/store.server.ts';
 import { readBody } from '#app/features/messages/stored-body.server.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { backUpIfDue } from '#server/backup/daily-backups.ts';
@@ -117,5 +117,26 @@ describe.each(portalEngines)('daily backups on %s', (engine) => {
     expect(existsSync(join(copies, 'northkey-20261124T130000Z.backup'))).toBe(true);
     expect(await findBackupState(database)).toMatchObject({ failure: null, unsentFile: null, finishedAt: '2026-11-24T13:00:00.000Z' });
     expect((await mails()).at(-1)?.title).toBe(`${fixture.brand.product}: daily backups are working again`);
+  });
+
+  test("copies beyond the limit and abandoned files go even if there's no room for the next backup, but not one that wasn't sent", async () => {
+    const { copies, copyAt, database } = await openCopies(engine, {});
+    mkdirSync(copies);
+    const names = [1, 2, 3, 4, 5].map((day) => `northkey-2026110${day}T120000Z.backup`);
+    const [abandoned, young, mine] = [
+      'northkey-20261110T120000Z.backup.a.partial',
+      'northkey-20261123T120000Z.backup.b.partial',
+      'mine.partial',
+    ];
+    for (const name of [...names, abandoned, young, mine]) writeFileSync(join(copies, name), '');
+    const twoDaysAgo = new Date(start - 48 * 3_600_000);
+    for (const name of [abandoned, mine]) utimesSync(join(copies, name), twoDaysAgo, twoDaysAgo);
+    await changeBackupState(database, (state) => ({ state: { ...state, unsentFile: join(copies, names[0] ?? '') }, result: undefined }));
+    // Any failure does: without the secret, no backup can be made.
+    renameSync(join(folder, 'data', 'secrets.json'), join(folder, 'secrets.json'));
+
+    await copyAt(0);
+    expect((await findBackupState(database)).failure).toContain('secrets.json is missing');
+    expect(readdirSync(copies).toSorted()).toEqual([mine, names[0], ...names.slice(2), young].toSorted());
   });
 });
