@@ -20,7 +20,7 @@ import { addFolderUploads } from '#app/features/uploads/folder-uploads.server.ts
 import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { SecurityLog } from '#app/features/security/security-log.server.ts';
 import { createCookies } from '#app/platform/cookies.ts';
-import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
+import { listPresentTables, listRunMigrations } from '#app/platform/backup/table-shapes.ts';
 import { closeDataFolder, secretFile, storeFile } from '#app/platform/data-folder.ts';
 import { listForeignTables } from '#app/platform/database/list-foreign-tables.ts';
 import {
@@ -209,6 +209,7 @@ export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Ke
   const database = openDatabase(env, onQuery);
 
   await requireOwnStore(database);
+  await requireKnownStore(database);
   await migrate(database, migrations);
   await checkKeys(database, keys);
   return { keys, database };
@@ -254,6 +255,18 @@ async function requireOwnStore(database: Database): Promise<void> {
   const named = foreign.length > 5 ? `${foreign.slice(0, 5).join(', ')} and ${foreign.length - 5} more` : foreign.join(', ');
   throw new StartError(
     `The database already has another program's tables (${named}). Give Northkey an empty database. Nothing was changed.`,
+  );
+}
+
+/** Refuses a store that a newer version has upgraded, before writing anything to it. */
+async function requireKnownStore(database: Database): Promise<void> {
+  const known = Object.keys(await migrations.getMigrations());
+  const later = (await listRunMigrations(database)).filter((name) => !known.includes(name));
+  if (later.length === 0) return;
+
+  await database.destroy();
+  throw new StartError(
+    `The store was upgraded by a newer version (${later.join(', ')}). Upgrade this program again, or restore a backup from before that upgrade into an empty store: ${formatCommand('restore', 'FILE')}. Nothing was changed.`,
   );
 }
 

@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { listRunMigrations } from '#app/platform/backup/table-shapes.ts';
 import { openSqliteFile } from '#app/platform/database/open-database.ts';
+import { parseVariables } from '#app/platform/env.ts';
+import { openStore } from '#server/open-portal.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { programEnvironment } from '#tests/support/process/program-environment.ts';
+import { runCommand } from '#tests/support/process/run-command.ts';
 
 let folder: string;
 
@@ -126,6 +130,20 @@ test('a store whose first start an earlier version was interrupted in says what 
   await database.destroy();
 
   expectPlainReason(await start({ DATA_DIR: data }), 'portal_settings', 'already exists', 'may have been interrupted', 'restore -- FILE');
+});
+
+test("a newer version's store ends the start with what to do, and is left unchanged", async () => {
+  const data = mkdtempSync(join(folder, 'newer-'));
+  const { database } = await openStore(parseVariables({ DATA_DIR: data }));
+  await sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`.execute(database);
+  const before = await listRunMigrations(database);
+
+  const words = ['newer version (9999-later)', 'Upgrade this program again', 'npm run restore -- FILE'];
+  expectPlainReason(await start({ DATA_DIR: data }), ...words);
+  const { code, errors } = await runCommand('scripts/admin.ts', ['records', 'verify'], { variables: { DATA_DIR: data } });
+  expectPlainReason({ code, printed: errors }, ...words);
+  expect(await listRunMigrations(database)).toEqual(before);
+  await database.destroy();
 });
 
 test('a broken secret file ends the start with a message, and is left unchanged', async () => {
