@@ -18,13 +18,15 @@ export async function describeState(
   const live = await findRevisionIn(database, 'live', part);
   const readers = part.startsWith('client/') ? 'Clients' : 'Learners';
   const published = live?.publishedAt ?? null;
-  const source =
-    published === null
-      ? 'the text that came with the portal.'
-      : `what ${live?.publishedBy ?? 'an owner'} published on ${formatShortTime(published)}`;
   return {
     isDraft: draft !== null,
     saved: draft === null ? null : `Saved ${formatShortTime(draft.changedAt)} by ${draft.author}.`,
-    live: isSeen ? `${readers} see ${source}` : published === null ? `${readers} don't see it yet.` : `${readers} don't see it anymore.`,
+    live: isSeen
+      ? `${readers} see ${nameText(live?.publishedBy ?? 'an owner', published)}`
+      : `${readers} don't see it ${published === null ? 'yet' : 'anymore'}.`,
   };
+}
+
+function nameText(publishedBy: string, published: Date | null): string {
+  return published === null ? 'the text that came with the portal.' : `what ${publishedBy} published on ${formatShortTime(published)}`;
 }
