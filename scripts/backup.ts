@@ -7,6 +7,7 @@ import { BackupError } from '#app/platform/backup/archive-format.ts';
 import { openDatabase } from '#app/platform/database/open-database.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
+import { exitOnSignals } from '#app/platform/temporary-files.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { verifyBackup, type RestoreOptions } from '#server/backup/restore-backup.ts';
@@ -18,6 +19,7 @@ const usage = `Usage: ${formatCommand('backup', 'FILE')}             saves every
   --unsigned         accepts an unsigned file even though BACKUP_KEY is set
   --broken-chains    accepts records that were changed after they were recorded`;
 
+exitOnSignals();
 let settings: Env | undefined;
 try {
   settings = readEnv();

@@ -1,6 +1,7 @@
 // Checks everything that a portal needs and says how to fix problems, without changing anything: `npm run doctor`. The exit code is 0 if
 // nothing needs fixing, 1 if something does, and 2 if something is broken.
 import { readEnv, type Env } from '#app/platform/env.ts';
+import { exitOnSignals } from '#app/platform/temporary-files.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineMachine, examineMessages } from '#server/examine/examine.ts';
 import { examineContent } from '#server/examine/examine-content.ts';
@@ -11,6 +12,7 @@ import { listSettingNotes } from '#server/setting-notes.ts';
 
 const marks = { good: 'ok  ', note: 'note', mend: 'FIX ', broken: 'FAIL' } as const;
 
+exitOnSignals();
 const findings: Finding[] = [];
 for await (const finding of examine()) {
   findings.push(finding);

@@ -5,6 +5,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { BackupError, type ArchiveHeader } from '#app/platform/backup/archive-format.ts';
 import { readEnv, type Env } from '#app/platform/env.ts';
 import { formatCommand, formatStartCommand } from '#app/platform/installed.ts';
+import { exitOnSignals } from '#app/platform/temporary-files.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { restoreBackup, restoreSecret, type RestoreOptions } from '#server/backup/restore-backup.ts';
 import { readWords } from './read-words.ts';
@@ -16,6 +17,7 @@ const usage = `Usage: ${formatCommand('restore', 'FILE')}             restores a
   --unsigned         accepts an unsigned file even though BACKUP_KEY is set
   --broken-chains    accepts records that were changed after they were recorded`;
 
+exitOnSignals();
 let settings: Env | undefined;
 try {
   settings = readEnv();

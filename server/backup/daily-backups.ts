@@ -149,7 +149,7 @@ async function deleteOldCopies(
   const names = await readdir(folder);
   for (const name of listBackupsToDelete(names, keep)) if (join(folder, name) !== except) await rm(join(folder, name), { force: true });
 
-  for (const name of names.filter((each) => /^northkey-.*\.backup\..*\.partial$/.test(each))) {
+  for (const name of names.filter((each) => /^northkey-(trial-|.*\.backup\.).*\.partial$/.test(each))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (now.getTime() - mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true });
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,6 +17,7 @@ import { engineOf, openDatabase } from '#app/platform/database/open-database.ts'
 import type { Env } from '#app/platform/env.ts';
 import { describeCheck } from '#app/platform/hash-chain.ts';
 import { deriveKeys, findSecret, KeyFileError, writeSecret } from '#app/platform/keys.ts';
+import { withTemporary } from '#app/platform/temporary-files.ts';
 import { migrations } from '../migrations.ts';
 import { belongsTo } from '../open-portal.ts';
 
@@ -53,11 +54,8 @@ export function restoreBackup(env: RestoreSettings, file: string, options: Resto
 export async function verifyBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   // The folder is on the same disk as the store, because the system's temporary folder may be small or in memory.
   const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
-  try {
-    return await restoreBackup({ DATA_DIR: folder, DATABASE_URL: undefined, BACKUP_KEY: env.BACKUP_KEY }, file, options);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const trial = { DATA_DIR: folder, DATABASE_URL: undefined, BACKUP_KEY: env.BACKUP_KEY };
+  return withTemporary([folder], () => restoreBackup(trial, file, options));
 }
 
 /**

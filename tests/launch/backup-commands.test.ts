@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -272,4 +273,44 @@ test.skipIf(process.platform !== 'linux')('a disk without room leaves no file be
   expect(await new Promise((resolve) => command.once('close', resolve))).toBe(1);
   expect(errors).not.toBe('');
   expect(readdirSync(folder)).toEqual(['data']);
+});
+
+test.skipIf(process.platform === 'win32')('a backup, its check and a restore that are stopped leave nothing behind', async () => {
+  const variables = variablesOf('data');
+  const { database } = await openStore(parseVariables(variables));
+  for (let count = 0; count < 60; count += 1) {
+    const value = randomBytes(750_000).toString('base64');
+    await database
+      .insertInto('portalSettings')
+      .values({ name: `large-${count}`, value })
+      .execute();
+  }
+  await database.destroy();
+  const file = join(folder, 'one.backup');
+  expect((await run('backup', [file], variables)).code).toBe(0);
+  // The store's own log and index stay if the process ends, and the next one uses them.
+  const isOurs = (name: string) => !/^data\/northkey\.sqlite-(wal|shm)$/.test(name);
+  const listFiles = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isOurs).toSorted();
+  const before = listFiles();
+
+  const restored = { ...variables, DATA_DIR: join(folder, 'restored') };
+  for (const { script, words, settings, leftover, signal } of [
+    { script: 'backup', words: [join(folder, 'two.backup')], settings: variables, leftover: '.partial', signal: 'SIGTERM' },
+    { script: 'backup', words: ['--verify', file], settings: variables, leftover: '.restoring', signal: 'SIGINT' },
+    { script: 'restore', words: [file], settings: restored, leftover: '.restoring', signal: 'SIGTERM' },
+  ] as const) {
+    const command = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+      stdio: 'ignore',
+      env: { ...programEnvironment, ...settings },
+    });
+    const ended = new Promise((resolve) => command.once('close', resolve));
+    await expect.poll(() => listFiles().some((name) => name.endsWith(leftover)), { interval: 5, timeout: 60_000 }).toBe(true);
+    command.kill(signal);
+    expect(await ended, script).toBe(signal === 'SIGINT' ? 130 : 143);
+    // The data folder itself may stay, as after a start.
+    expect(
+      listFiles().filter((name) => name !== 'restored'),
+      script,
+    ).toEqual(before);
+  }
 });

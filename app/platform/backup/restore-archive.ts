@@ -5,6 +5,7 @@ import { Migrator, type Kysely, type Migration, type MigrationProvider } from 'k
 import { closeDataFolder, secretFile, storeFile, storeFiles } from '../data-folder.ts';
 import { engineOf, openDatabase, openSqliteFile, type Database, type EngineName, type Tx } from '../database/open-database.ts';
 import { createIdentifier, findSecret, writeSecret } from '../keys.ts';
+import { withTemporary } from '../temporary-files.ts';
 import { BackupError, type ArchiveHeader } from './archive-format.ts';
 import { insertArchive } from './insert-archive.ts';
 import { openArchive, type Archive, type ArchiveAccess } from './open-archive.ts';
@@ -89,16 +90,18 @@ async function restoreFile(settings: RestoreSettings, order: RestoreJob): Promis
     throw new BackupError(`The store isn't empty. It has ${present.join(', ')}. Move it or set another DATA_DIR. Nothing was changed.`);
 
   const making = `${store}.${createIdentifier().slice(0, 8)}.restoring`;
-  const database = openSqliteFile(making);
-  try {
-    await fill(database, 'sqlite', order);
-    await database.destroy();
-    // The file is linked rather than renamed, because linking fails if a portal has created a store in the meantime.
-    await link(making, store);
-  } finally {
-    await database.destroy();
-    for (const ending of ['', '-wal', '-shm']) await rm(`${making}${ending}`, { force: true });
-  }
+  const paths = ['', '-wal', '-shm'].map((ending) => `${making}${ending}`);
+  await withTemporary(paths, async () => {
+    const database = openSqliteFile(making);
+    try {
+      await fill(database, 'sqlite', order);
+      await database.destroy();
+      // The file is linked rather than renamed, because linking fails if a portal has created a store in the meantime.
+      await link(making, store);
+    } finally {
+      await database.destroy();
+    }
+  });
 }
 
 async function restoreServer(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { sql, type Kysely, type MigrationProvider } from 'kysely';
 import { privateFile, privateFolder } from '../data-folder.ts';
 import type { Database, EngineName } from '../database/open-database.ts';
 import { createIdentifier } from '../keys.ts';
+import { withTemporary } from '../temporary-files.ts';
 import { archiveFormat, BackupError, encodeValue, writeTrailer, type ArchiveHeader, type TableShape } from './archive-format.ts';
 import { archiveLimits, mostText } from './archive-limits.ts';
 import { encryptArchive } from './encrypt-archive.ts';
@@ -134,7 +135,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
   const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;
   let length = 0;
 
-  try {
+  return withTemporary([partial], async () => {
     await pipeline(
       Readable.from(lines),
       async function* countBytes(texts: AsyncIterable<string>) {
@@ -155,9 +156,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
     // Links rather than renames the file, because linking fails if another file has taken the name in the meantime.
     await link(partial, file);
     return size;
-  } finally {
-    await rm(partial, { force: true });
-  }
+  });
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;

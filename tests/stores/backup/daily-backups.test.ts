@@ -123,20 +123,17 @@ describe.each(portalEngines)('daily backups on %s', (engine) => {
     const { copies, copyAt, database } = await openCopies(engine, {});
     mkdirSync(copies);
     const names = [1, 2, 3, 4, 5].map((day) => `northkey-2026110${day}T120000Z.backup`);
-    const [abandoned, young, mine] = [
-      'northkey-20261110T120000Z.backup.a.partial',
-      'northkey-20261123T120000Z.backup.b.partial',
-      'mine.partial',
-    ];
-    for (const name of [...names, abandoned, young, mine]) writeFileSync(join(copies, name), '');
+    const [abandoned, ofDoctor] = ['northkey-20261110T120000Z.backup.a.partial', 'northkey-trial-a.b.partial'];
+    const [young, mine] = ['northkey-20261123T120000Z.backup.b.partial', 'mine.partial'];
+    for (const name of [...names, abandoned, ofDoctor, young, mine]) writeFileSync(join(copies, name), '');
     const twoDaysAgo = new Date(start - 48 * 3_600_000);
-    for (const name of [abandoned, mine]) utimesSync(join(copies, name), twoDaysAgo, twoDaysAgo);
+    for (const name of [abandoned, ofDoctor, mine]) utimesSync(join(copies, name), twoDaysAgo, twoDaysAgo);
     await changeBackupState(database, (state) => ({ state: { ...state, unsentFile: join(copies, names[0] ?? '') }, result: undefined }));
     // Any failure does: without the secret, no backup can be made.
     renameSync(join(folder, 'data', 'secrets.json'), join(folder, 'secrets.json'));
 
     await copyAt(0);
     expect((await findBackupState(database)).failure).toContain('secrets.json is missing');
-    expect(readdirSync(copies).toSorted()).toEqual([mine, names[0], ...names.slice(2), young].toSorted());
+    expect(readdirSync(copies).toSorted()).toEqual([mine, names[0] ?? '', ...names.slice(2), young].toSorted());
   });
 });
