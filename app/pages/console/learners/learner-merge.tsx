@@ -134,6 +134,8 @@ const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'ticks', title: 'Checklist items' },
   { key: 'practiceAnswers', title: 'Practice answers' },
   { key: 'notes', title: 'Notes' },
+  { key: 'bookmarks', title: 'Bookmarks' },
+  { key: 'checks', title: 'Quick checks answered' },
   { key: 'signatures', title: 'Signed agreements' },
   { key: 'openAttempts', title: 'Open attempts' },
   { key: 'failedAttempts', title: 'Failed attempts' },
