@@ -81,6 +81,7 @@ const file = {
   certificates: [
     {
       number: 'N',
+      attemptId: 'graded',
       holder: 'Ana Cruz',
       issuedOn: '2026-11-21',
       createdAt: at(7),
