@@ -14,7 +14,11 @@ function possible(of: Partial<ChangeableLearner>, role: Role = 'manager'): strin
   const now = new Date('2026-11-24T12:00:00.000Z');
   context.set(portalContext, { now: () => now } as Portal);
   context.set(visitContext, { manager: { confirmedAt: now, role } } as Visit);
-  const found = { facts: { id: 'x', attempts: [], certificates: [] }, changeable: { ...learner, ...of }, certificate: null } as unknown as FoundLearner;
+  const found = {
+    facts: { id: 'x', attempts: [], certificates: [] },
+    changeable: { ...learner, ...of },
+    certificate: null,
+  } as unknown as FoundLearner;
   return learnerActions.show({ context, url: new URL('http://localhost/') }, found).map(({ intent }) => intent);
 }
 
