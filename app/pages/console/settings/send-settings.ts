@@ -31,7 +31,7 @@ export async function sendSettings({ request, serverAction }: SentSettings): Pro
 
   const sent = new URLSearchParams(form);
   const left = sent.get(leftField);
-  if (left !== null) forgetSaved(left, sent, answer.conflicts);
+  if (left !== null) forgetSaved(left, sent, answer);
   return answer;
 }
 

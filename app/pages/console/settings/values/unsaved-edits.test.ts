@@ -1,7 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { clearDevice } from '#app/browser/device-storage.ts';
-import { addHomeless, clearUnsavedEdits, findTab, hasUnsavedEdits, listStored, openUnsavedEdits, removeHomeless } from './unsaved-edits.ts';
+import {
+  addHomeless,
+  clearUnsavedEdits,
+  findTab,
+  forgetSaved,
+  hasUnsavedEdits,
+  keyOfEdits,
+  listStored,
+  openUnsavedEdits,
+  removeHomeless,
+} from './unsaved-edits.ts';
 
 const value = { text: 'typed', shown: 'old', seen: '1', theirs: null, sent: null };
 
@@ -70,4 +80,18 @@ test('a text of this tab comes before one that was typed into the same field in 
     ['1 b c', 'b c', 'only one'],
   ]);
   expect(findTab()).toBe(findTab());
+});
+
+test('what was sent on leaving a page is deleted once it is saved, but not what met a newer version, was typed since, or has lost its place', () => {
+  const unsaved = openUnsavedEdits('ana', 'brand');
+  const [saved, newer, later] = ['t product', 't school', 't provider'];
+  const values = { [saved]: value, [newer]: value, [later]: { ...value, text: 'typed on' } };
+  const sent = new URLSearchParams({ 'v:product': 'typed', 'v:school': 'typed', 'v:provider': 'typed' });
+  const conflicts = [{ name: 'school', typed: 'typed', current: 'theirs', seen: '2' }];
+
+  unsaved.set({ values, homeless: [] });
+  forgetSaved(keyOfEdits('ana', 'brand'), sent, { conflicts, homeless: ['typed'] });
+  expect(Object.keys(unsaved.get().values)).toEqual([saved, newer, later]);
+  forgetSaved(keyOfEdits('ana', 'brand'), sent, { conflicts, homeless: [] });
+  expect(Object.keys(unsaved.get().values)).toEqual([newer, later]);
 });

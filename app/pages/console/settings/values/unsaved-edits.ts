@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import { editsOf, readStored } from '#app/browser/device-storage.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
+import type { SettingsAnswer } from '../receive-settings.server.ts';
 import type { EditedValue, EditedValues } from './edited-value.ts';
 
 /** What was typed into the forms of one content file, or of one section of the settings, and isn't saved yet. */
@@ -65,8 +66,16 @@ export function nameOfKey(key: string): string {
 /** The form field that names the store of a form whose page was left. Its answer has no page to go to. */
 export const leftField = 'left';
 
-/** Deletes what a page sent when it was left and the portal has saved. What met a newer version stays until its page is opened again. */
-export function forgetSaved(key: string, sent: URLSearchParams, conflicts: readonly { name: string }[]): void {
+/**
+ * Deletes what a page sent when it was left and the portal has saved. What met a newer version stays until its page is opened again, and
+ * everything stays if the place of a text is gone: the page then shows that text, and drops what's saved.
+ */
+export function forgetSaved(
+  key: string,
+  sent: URLSearchParams,
+  { conflicts, homeless }: Pick<SettingsAnswer, 'conflicts' | 'homeless'>,
+): void {
+  if (homeless.length > 0) return;
   const unsaved = openEdits(key);
   const isSaved = (name: string, { text }: EditedValue) =>
     sent.get(`v:${name}`) === text && !conflicts.some((conflict) => conflict.name === name);
