@@ -48,9 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const status = statusOf(request);
   const actions = requestActions.showEach({ context, url }, request);
   const times = timesOf(request);
-  const countOwn = async (sent: RecordedAction) =>
-    (await listRecords(portal.database, { action: sent, subject: `request/${reference}` })).filter(({ actor }) => actor === me.email)
-      .length;
+  const records = await listRecords(portal.database, { subject: `request/${reference}` });
+  const countOwn = (sent: RecordedAction) =>
+    records.filter(({ actor, action: recorded }) => actor === me.email && recorded === sent).length;
 
   return {
     reference,
@@ -66,8 +66,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     history,
     /** How often this manager has sent each form, even if it was undone. Only its own manager's number clears a form. */
     own: {
-      answers: await countOwn('request.advanced'),
-      notes: await countOwn('request.noted'),
+      answers: countOwn('request.advanced'),
+      notes: countOwn('request.noted'),
     },
     undo: actions.undo.isAllowed ? await findUndoable(portal.database, { reference, actor: me.email, now: portal.now() }) : null,
     undoAsked: url.searchParams.get('undo'),
