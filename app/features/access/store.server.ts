@@ -88,8 +88,9 @@ export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(Audi
 /** Records that a session was just used. Fails right away if the database is locked, so that pages aren't delayed. */
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
   const touch = async (tx: Tx) => {
-    await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
+    // The learner comes first, as in a merge: the other way around, each could wait for the other.
     await noteVisit(tx, sessionId, now);
+    await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
   };
   await transact(database, touch, { waitForLock: false });
 }
