@@ -76,10 +76,11 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
     // On SQLite, the second writer would wait in the same thread that the first one needs, so the test uses one process there.
     const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
     const pick = (index: number) => processes[index % processes.length] ?? store.database;
-    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
-    // Ten people act at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
-    for (let from = 0; from < people.length; from += 10)
-      await Promise.all(people.slice(from, from + 10).flatMap((person, index) => actAtOnce(pick(from + index), person)));
+    // Ten people enter and act at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
+    for (let from = 0; from < 40; from += 10) {
+      const people = await Promise.all(Array.from({ length: 10 }, (_, index) => meetLearner(pick(from + index))));
+      await Promise.all(people.flatMap((person, index) => actAtOnce(pick(from + index), person)));
+    }
 
     const rows = await store.database
       .selectFrom('changeRecords')
