@@ -1,5 +1,5 @@
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import type { Role } from '../access/rules.ts';
+import { holdsRole, type Role } from '../access/rules.ts';
 import { discardWaiting } from '../messages/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { deleteFiltersOf } from '../lists/saved-filters-store.server.ts';
@@ -40,13 +40,18 @@ export async function changeRole(
 
     if (role === 'owner') await endOpenLinks(tx, null, now);
     await updateRole(tx, managerId, role, now);
+    // The daily email is about learners and requests, which not every role may see.
+    if (!holdsRole(role, 'viewer')) await discardWaiting(tx, { about: `manager/${managerId}`, event: 'digest.made', now });
     const change = { before: { role: manager.role }, after: { role } };
     await appendRecord(tx, { actor, action: 'manager.role-changed', subject: `manager/${manager.email}`, ...change, now });
     return { kind: 'changed' };
   });
 }
 
-/** Removes a manager's access, sessions and sign-in methods, and the invitations to come back. The last owner can't be removed. */
+/**
+ * Removes a manager's access, sessions and sign-in methods, the invitations to come back, and the emails that haven't been sent yet. The last
+ * owner can't be removed.
+ */
 export async function removeManagerAccess(
   database: Database,
   { managerId, actor, now }: ManagerChange,
@@ -60,6 +65,9 @@ export async function removeManagerAccess(
     await removeManager(tx, managerId, now);
     await endOpenLinks(tx, manager.email, now);
     await deleteFiltersOf(tx, managerId);
+    for (const event of ['digest.made', 'password-reset.made'] as const)
+      await discardWaiting(tx, { about: `manager/${managerId}`, event, now });
+    await discardWaiting(tx, { about: `manager/${manager.email}`, event: 'manager.invited', now });
     const before = { name: manager.name, role: manager.role };
     await appendRecord(tx, { actor, action: 'manager.removed', subject: `manager/${manager.email}`, before, now });
     return { kind: 'changed' };
