@@ -10,27 +10,31 @@ const batchLength = 2_000;
 
 /** Recomputes every hash in the audit log and reports every break. */
 export async function verifyRecords(database: Database | Tx): Promise<ChainCheck> {
-  const emptied = new Set((await listErasures(database)).filter(isSealIntact).flatMap(listEmptied));
   const breaks: ChainBreak[] = [];
   let length = 0;
   let last: StoredRecord | undefined;
 
   for (;;) {
     const records = await listChain(database, last?.sequence ?? 0, batchLength);
-    breaks.push(...checkChain(records, { noun: 'record', before: last, findChanges: (record) => findChanges(record, emptied) }).breaks);
+    breaks.push(...checkChain(records, { noun: 'record', before: last, findChanges }).breaks);
     length += records.length;
     last = records.at(-1) ?? last;
-    if (records.length < batchLength) return { length, breaks };
+    if (records.length < batchLength) break;
 
     await nextTurn();
   }
+
+  // The erasures are read last, so that they include any that took place during the check.
+  const erased = new Set((await listErasures(database)).filter(isSealIntact).flatMap(listEmptied));
+  return { length, breaks: breaks.filter(({ sequence, reason }) => reason !== emptied || !erased.has(sequence)) };
 }
 
-function findChanges(record: StoredRecord, emptied: ReadonlySet<number>): string[] {
+const emptied = "it was emptied, but there's no record of an erasure";
+
+function findChanges(record: StoredRecord): string[] {
   if (hashText(writeRecord(record)) !== record.hash || !isSealIntact(record)) return ['one of its fields was changed'];
 
-  const isEmpty = record.seal !== null && record.salt === null;
-  return isEmpty && !emptied.has(record.sequence) ? ["it was emptied, but there's no record of an erasure"] : [];
+  return record.seal !== null && record.salt === null ? [emptied] : [];
 }
 
 /** Tells whether a record's sealed part is unchanged or completely removed. */
