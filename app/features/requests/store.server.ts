@@ -208,6 +208,8 @@ export interface RequestFilter {
   statuses?: readonly RequestStatus[] | undefined;
   /** A manager's ID, or null for unassigned requests. */
   assignedTo?: string | null | undefined;
+  /** The IDs of managers. Only requests assigned to someone else are listed. */
+  assignedToOthersThan?: readonly string[] | undefined;
   /** Part of a reference number, a name or an email address. */
   search?: string | undefined;
   /** The queue key of the last request on the previous page. Only requests after it are listed. */
@@ -231,6 +233,7 @@ export async function listStoredRequests(database: Database | Tx, filter: Reques
   if (filter.isOpen !== undefined) query = query.where('isSettled', '=', !filter.isOpen);
   if (filter.statuses !== undefined) query = query.where('status', 'in', filter.statuses);
   if (filter.assignedTo !== undefined) query = query.where('assignedTo', filter.assignedTo === null ? 'is' : '=', filter.assignedTo);
+  if (filter.assignedToOthersThan !== undefined) query = query.where('assignedTo', 'not in', filter.assignedToOthersThan);
   if (filter.after !== undefined) query = query.where('queueKey', '>', filter.after);
   if (filter.search !== undefined) query = query.where(matches(filter.search));
 

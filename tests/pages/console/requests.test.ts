@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { listManagers } from '#app/features/team/store.server.ts';
+import { changeRole, removeManagerAccess } from '#app/features/team/change-manager.server.ts';
+import { insertManager, listManagers } from '#app/features/team/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
+import { transact } from '#app/platform/database/open-database.ts';
 import { hasElement, listLinks, listTexts, parseHtml, readField, readText } from '#tests/support/html.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { confirmConsoleSession, signInToConsole, findNextPage, listRowAddresses } from '#tests/support/console.ts';
@@ -165,6 +167,47 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect((await manager.request('/manage/requests/OT-0000-0000')).status).toBe(404);
     expect((await manager.request('/manage/requests/nonsense')).status).toBe(404);
     expect((await manager.request(pageOf(reference.toLowerCase().replaceAll('-', '')))).status).toBe(200);
+  });
+
+  test('a request whose assignee can no longer answer is found by former managers, and a filter for that person still says so', async () => {
+    const { database, now } = portal.portal;
+    const unassigned = await sendRequest(portal, 'campaign');
+    const ofManager = await sendRequest(portal, 'campaign');
+    const ofRemoved = await sendRequest(portal, 'campaign');
+    const ofDemoted = await sendRequest(portal, 'campaign');
+    const common = { role: 'manager', passwordHash: 'x', now: now() } as const;
+    await transact(database, async (tx) => {
+      for (const [id, name] of Object.entries({ removed: 'Rae', demoted: 'Dee' }))
+        await insertManager(tx, { ...common, id, name, email: `${id}@example.com` });
+    });
+    const me = (await listManagers(database)).find(({ role }) => role === 'manager')?.id ?? '';
+    for (const [{ reference }, assignee] of [
+      [ofManager, me],
+      [ofRemoved, 'removed'],
+      [ofDemoted, 'demoted'],
+    ] as const)
+      await manager.request(pageOf(reference), { form: { intent: 'assign', assignee, revision: await revisionOf(reference) } });
+    const by = { actor: 'owner@example.com', now: now() };
+    await removeManagerAccess(database, { managerId: 'removed', ...by });
+    await changeRole(database, { managerId: 'demoted', role: 'viewer', ...by });
+
+    const found = async (whose: string) => {
+      const html = await manager.text(`/manage/requests?whose=${whose}&kind=campaign`);
+      const [chosen] = await listTexts(html, '[name="whose"] option[selected]');
+      const rows = await listRowAddresses(html);
+      return {
+        chosen,
+        rows: rows.filter((row) => [unassigned, ofManager, ofRemoved, ofDemoted].some(({ reference }) => row === pageOf(reference))),
+      };
+    };
+    const both = [pageOf(ofRemoved.reference), pageOf(ofDemoted.reference)];
+    expect(await found('former')).toEqual({ chosen: 'Former managers', rows: both });
+    expect(await found('removed')).toEqual({ chosen: 'A former manager', rows: [both[0]] });
+    expect(await found('demoted')).toEqual({ chosen: 'Dee', rows: [both[1]] });
+    expect(await found('nobody')).toEqual({ chosen: 'Unassigned', rows: [pageOf(unassigned.reference)] });
+    expect(await found('me')).toEqual({ chosen: 'Me', rows: [pageOf(ofManager.reference)] });
+    const options = await listTexts(await manager.text('/manage/requests'), '[name="whose"] option');
+    expect(options).toEqual(['Anyone', 'Me', 'Unassigned', 'The owner', 'Former managers']);
   });
 
   test('a name is found with and without its accents, by a request and by a referral', async () => {

@@ -52,20 +52,20 @@ export const requestsList = defineList({
     q: search('Reference or name', { longest: 100 }),
     kind: oneOf('Kind', kindNames, 'Any kind'),
     status: oneOf('Status', statusChoices, { initial: 'open' }),
-    whose: oneRecord('Assigned to', ({ portal, manager }: ListContext) => listAssignees(portal, manager.id)),
+    whose: oneRecord('Assigned to', ({ portal, manager }: ListContext, chosen) => listAssignees(portal, manager.id, chosen)),
   },
   pageBy: ['queueKey'],
   empty: { none: "No open requests. They'll appear here when a client sends one.", filtered: 'No requests match.' },
   at: async ({ portal, filter: { kind } }): Promise<RequestsAt> => {
     return { now: portal.now(), kind, managers: await listManagers(portal.database) };
   },
-  load: ({ portal, manager, filter: { q, kind, status, whose }, after, limit, at: { now } }) => {
+  load: ({ portal, manager, filter: { q, kind, status, whose }, after, limit, at: { now, managers } }) => {
     const reference = parseReference(q);
     const filter: RequestFilter = {
       ...(reference === null ? { search: q || undefined } : { reference }),
       kind: kind || undefined,
       ...readStatus(status),
-      assignedTo: readAssignee(whose, manager.id),
+      ...readAssignee(whose, manager.id, managers),
       after: after?.queueKey,
     };
     return listInbox(portal.database, filter, now, limit);
@@ -141,20 +141,29 @@ const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>
 
 /** Lists the managers who can answer requests, starting with the current manager. */
 async function listAssignable({ portal: { database }, me }: { portal: ListContext['portal']; me: ListContext['manager'] }) {
-  const others = (await listManagers(database)).filter(({ id, role }) => id !== me.id && holdsRole(role, 'manager'));
+  const others = listAnswering(await listManagers(database)).filter(({ id }) => id !== me.id);
   const people = [{ value: me.id, label: `Me (${me.name})` }, ...others.map(({ id, name }) => ({ value: id, label: name }))];
   const assignee: Control = { kind: 'choice', choices: [...people, { value: '', label: 'Unassigned' }] };
   return { controls: { assignee }, given: { assignee: me.id } };
 }
 
-async function listAssignees({ database }: ListContext['portal'], me: string) {
-  const others = (await listManagers(database)).filter(({ id, role }) => id !== me && holdsRole(role, 'manager'));
-  return [
+/** Lists whose requests can be shown. The selected person is always included, even someone who can no longer answer. */
+async function listAssignees({ database }: ListContext['portal'], me: string, chosen: string) {
+  const managers = await listManagers(database);
+  const others = listAnswering(managers).filter(({ id }) => id !== me);
+  const options = [
     { value: '', label: 'Anyone' },
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Unassigned' },
     ...others.map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'former', label: 'Former managers' },
   ];
+  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: nameManager(managers, chosen) }];
+}
+
+/** Returns the managers who can answer requests. */
+function listAnswering(managers: readonly StoredManager[]): StoredManager[] {
+  return managers.filter(({ role }) => holdsRole(role, 'manager'));
 }
 
 function readStatus(status: StatusChoice): Pick<RequestFilter, 'isOpen' | 'statuses'> {
@@ -162,8 +171,13 @@ function readStatus(status: StatusChoice): Pick<RequestFilter, 'isOpen' | 'statu
   return status === 'open' || status === 'settled' ? { isOpen: status === 'open' } : { statuses: [status] };
 }
 
-function readAssignee(whose: string, me: string): string | null | undefined {
-  if (whose === '') return undefined;
-  if (whose === 'nobody') return null;
-  return whose === 'me' ? me : whose;
+function readAssignee(
+  whose: string,
+  me: string,
+  managers: readonly StoredManager[],
+): Pick<RequestFilter, 'assignedTo' | 'assignedToOthersThan'> {
+  if (whose === '') return {};
+  if (whose === 'nobody') return { assignedTo: null };
+  if (whose === 'former') return { assignedToOthersThan: listAnswering(managers).map(({ id }) => id) };
+  return { assignedTo: whose === 'me' ? me : whose };
 }
