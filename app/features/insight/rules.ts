@@ -91,3 +91,8 @@ export function writeShare(part: number, whole: number): string {
 export function writeCount(count: number): string {
   return count.toLocaleString('en-CA');
 }
+
+/** Formats a number with its noun, such as "1 learner" or "12,345 learners". */
+export function writeCountOf(count: number, noun: string): string {
+  return `${writeCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}

@@ -269,6 +269,13 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
     });
   });
 
+  test('turning on the daily email says when the next one comes, without naming a day', async () => {
+    const { visitor } = await join('viewer');
+    const answer = await visitor.request('/manage/account', { form: { intent: 'digest-on' } });
+    const notice = 'Daily email is on. The next one comes at 7:00 a.m. (Toronto time), unless Today is empty.';
+    expect(await readText(await visitor.text(answer.headers.get('Location') ?? ''))).toContain(notice);
+  });
+
   describe('set-up links', () => {
     test('a new link expires the older one, and using one expires all others', async () => {
       const { database, keys, now } = portal.portal;

@@ -78,8 +78,12 @@ describe.each(portalEngines)('insight on %s', (engine) => {
         .insertInto('accessCodes')
         .values({ id, label, audience: 'training', digest: id, origin: 'console', createdAt: now() })
         .execute();
-    await learn('one', { attempts: [1, size()], daysAgo: 40 });
     await learn('two', { attempts: [size()], daysAgo: 5 });
+    const withOne = await show('');
+    expect(withOne).toContain('100% of 1 attempt passed');
+    expect(withOne).toContain('Median time to certificate: about an hour or less');
+    expect(withOne).toContain('based on 1 certificate from the past year');
+    await learn('one', { attempts: [1, size()], daysAgo: 40 });
     await learn('three', { code: 'south', attempts: [0, 1], daysAgo: 5 });
 
     const html = await show('');
@@ -106,6 +110,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
 
   test("learners who passed haven't stopped, and others stopped at their last lesson", async () => {
     await learn('before', { daysAgo: 45, attempts: [0] });
+    expect(await show('?tab=stops')).toContain('1 learner has stopped');
     await learn('after-two', { daysAgo: 45, lessons: 2 });
     await learn('lately', { daysAgo: 3, lessons: 2 });
     const html = await show('?tab=stops');

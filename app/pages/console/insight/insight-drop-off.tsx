@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router';
 
-import { awayChoices, writeCount, writeShare } from '#app/features/insight/rules.ts';
+import { awayChoices, writeCount, writeCountOf, writeShare } from '#app/features/insight/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FigureList } from '#app/console-kit/figure-list.tsx';
 import { FilterSelect, listOptions } from '#app/console-kit/list/filter-fields.tsx';
@@ -25,7 +25,7 @@ export function InsightDropOff({ filter, stops }: InsightData<'stops'>) {
   return (
     <>
       <ConsoleHeading
-        title={stopped === 0 ? 'No learners have stopped' : `${writeCount(stopped)} learners have stopped`}
+        title={stopped === 0 ? 'No learners have stopped' : `${writeCountOf(stopped, 'learner')} ${stopped === 1 ? 'has' : 'have'} stopped`}
         tab="Insight"
         note={`Learners who haven't passed and haven't been back in ${time}, by the last lesson they completed.`}
       />

@@ -1,4 +1,4 @@
-import { writeCount } from '#app/features/insight/rules.ts';
+import { writeCountOf } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -30,7 +30,7 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
           id="objectives"
           isTableWide
           title="Lowest recall first"
-          note={`Based on ${writeCount(answers)} answers from the ${writeCount(learners)} learners who practised most recently.`}
+          note={`Based on ${writeCountOf(answers, 'answer')} from the ${learners === 1 ? 'learner' : writeCountOf(learners, 'learner')} who practised most recently.`}
           {...(judged.length === 0
             ? {}
             : {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import type { Route } from './+types/insight-question';
 import { findItems, type ItemRow } from '#app/features/insight/find-items.server.ts';
-import { writeCount } from '#app/features/insight/rules.ts';
+import { writeCountOf } from '#app/features/insight/rules.ts';
 import { fewestAnswers, writeFlag } from '#app/features/insight/item-statistics.ts';
 import { getPortal } from '#app/portal.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -74,7 +74,7 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
 
 function describeFigures(item: ItemRow): string {
   if (item.asked === 0) return 'Not asked yet.';
-  const answers = `${writeCount(item.asked)} ${item.asked === 1 ? 'answer' : 'answers'}`;
+  const answers = writeCountOf(item.asked, 'answer');
   if (item.asked < fewestAnswers) return `${answers}: ${tooFew}.`;
 
   const time = writeSeconds(item);

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 
-import { itemOrders } from '#app/features/insight/rules.ts';
+import { itemOrders, writeCountOf } from '#app/features/insight/rules.ts';
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FilterSelect, listOptions } from '#app/console-kit/list/filter-fields.tsx';
@@ -79,5 +79,5 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
 
 function titleOf(judged: number, flagged: number): string {
   if (judged === 0) return 'Not enough answers to rate questions yet';
-  return flagged === 0 ? `${judged} items, none to review` : `${flagged} of ${judged} items to review`;
+  return flagged === 0 ? `${writeCountOf(judged, 'item')}, none to review` : `${flagged} of ${writeCountOf(judged, 'item')} to review`;
 }

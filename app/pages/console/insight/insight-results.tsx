@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 
-import { writeCount, writeShare, type PassCount } from '#app/features/insight/rules.ts';
+import { writeCount, writeCountOf, writeShare, type PassCount } from '#app/features/insight/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FilterSelect } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
@@ -43,7 +43,7 @@ export function InsightResults({ filter, codeOptions, rates, times }: InsightDat
 function titleOf({ graded, passed }: PassCount): string {
   return graded === 0
     ? 'No attempts graded in the last 12 months'
-    : `${writeShare(passed, graded)} of ${writeCount(graded)} attempts passed`;
+    : `${writeShare(passed, graded)} of ${writeCountOf(graded, 'attempt')} passed`;
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
@@ -102,7 +102,7 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
     <InsightFigure
       id="times"
       title={`Median time to certificate: ${writeDays(median ?? 0)}`}
-      note={`From first visit to certificate, for the latest ${writeCount(certificates)} certificates of the past year (up to 1,000), all codes.`}
+      note={`From first visit to certificate, based on ${writeCountOf(certificates, 'certificate')} from the past year (the latest 1,000 at most), all codes.`}
       chart={{
         label: `Time from first visit to certificate: ${bars.map(({ label, count }) => `${label} ${count}`).join(', ')}.`,
         data: { kind: 'bars', bars: bars.map(({ label, count }) => ({ name: label, value: count, words: writeCount(count) })) },
@@ -120,9 +120,9 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
   );
 }
 
-/** Formats days to one decimal. A result of 0.0 is shown as "two hours". */
+/** Formats days to one decimal. A result of 0.0 is at most 72 minutes. */
 function writeDays(days: number): string {
   const tenths = Math.round(days * 10) / 10;
-  if (tenths === 0) return 'two hours';
+  if (tenths === 0) return 'about an hour or less';
   return tenths === 1 ? 'a day' : `${tenths} days`;
 }

@@ -79,7 +79,9 @@ export const accountActions = defineActions({
     'digest-on': action({
       label: 'Turn it on',
       ...switchDigest(true),
-      done: { switched: { at: 'daily-mail', notice: 'Daily email is on. The first one comes tomorrow morning.' } },
+      done: {
+        switched: { at: 'daily-mail', notice: 'Daily email is on. The next one comes at 7:00 a.m. (Toronto time), unless Today is empty.' },
+      },
     }),
     'digest-off': action({
       label: 'Turn it off',
