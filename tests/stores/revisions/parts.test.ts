@@ -200,6 +200,23 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect(await add('module', { place: announced })).toEqual({ kind: 'unknown-place' });
   });
 
+  test('removing the unpublished file of a module that is announced leaves its card as readers see it, with what else changed in it', async () => {
+    const index = fixture.modules.findIndex(({ id }) => !fixture.modulePages.has(id));
+    const announced = fixture.modules[index]?.id ?? '';
+    const before = await readDraft('modules.yaml');
+    await add('module', { place: announced });
+    expect(await removePart(portal, { part: `modules/${announced}.yaml`, ...by })).toEqual({ kind: 'removed' });
+    expect(await listDrafted()).toEqual([]);
+    expect(await readDraft('modules.yaml')).toEqual(before);
+
+    await add('module', { place: announced });
+    await set('modules.yaml', [{ path: ['modules', index, 'title'], value: 'Another title' }]);
+    await switchModule(portal, { module: announced, isPublished: true, ...by });
+    expect(await removePart(portal, { part: `modules/${announced}.yaml`, ...by })).toEqual({ kind: 'removed' });
+    const [list] = await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal));
+    expect(list?.changes).toMatchObject([{ part: 'modules.yaml', path: `modules[${index}].title`, after: 'Another title' }]);
+  });
+
   test('a removed module is gone once it is published, with its card and its practice, and can be brought back', async () => {
     const questions = fixture.assessment.questions.filter((question) => question.module !== 'crm');
     const before = readContentFiles(folder);
