@@ -14,6 +14,7 @@ import { markPlace } from './place-mark.server.ts';
 import { findLiveValue } from './changes/match-entries.server.ts';
 import { readPart } from './read-part.server.ts';
 import { findTexts, type ContentStores } from './edit-draft.server.ts';
+import { writeSeenDrafts } from './review/rules.ts';
 import { belongsTo, findSectionOf, settingsParts, type SettingsSection } from './settings-sections.ts';
 import type { Revision } from './rules.ts';
 
@@ -223,10 +224,12 @@ export async function listUnpublished(drafts: readonly Revision[], load: LoadPar
       const { part } = draft;
       const values = await load(part);
       const whole = describeWhole(values);
+      // What's undone by discarding the draft is named by its version, so that a later one isn't discarded.
+      const name = writeSeenDrafts([draft]);
       const changes =
         whole === null
-          ? describeChanges(part, values.origin, values.data)
-          : [{ part, path: '', name: '', section: null, kind: 'changed' as const, ...whole }];
+          ? describeChanges(part, values.origin, values.data).map((change) => ({ ...change, name: change.name || name }))
+          : [{ part, path: '', name, section: null, kind: 'changed' as const, ...whole }];
       return { draft, changes };
     }),
   );

@@ -11,7 +11,7 @@ import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts'
 import type { ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 import { runProcess } from '#tests/support/revisions.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -38,9 +38,9 @@ describe.each(engines)('publishing chosen drafts on $name', (engine) => {
       today: '2026-11-21',
       ...by,
     });
-  const fillIn = () =>
+  const fillIn = (part = module) =>
     set(
-      module,
+      part,
       { path: ['lessons', 0, 'title'], value: 'One' },
       { path: ['sections', 0, 'title'], value: 'One' },
       { path: ['sections', 0, 'blocks', 0, 'text'], value: 'Zebrawood is a new word.' },
@@ -73,6 +73,16 @@ describe.each(engines)('publishing chosen drafts on $name', (engine) => {
     expect(await listParts('live')).toEqual([]);
     expect(await publish('modules.yaml', module)).toEqual({ kind: 'published', parts: ['modules.yaml', module] });
     expect(await listParts('draft')).toEqual([practice]);
+  });
+
+  test('the module of an announced card is published with what keeps the card coming soon, or not at all', async () => {
+    const announced = fixture.modules.find(({ id }) => !fixture.modulePages.has(id))?.id ?? '';
+    const page = `modules/${announced}.yaml`;
+    await add('module', announced);
+    await fillIn(page);
+    expect(await publish(page)).toEqual({ kind: 'incomplete', needed: new Map([[page, ['modules.yaml']]]) });
+    expect(await publish('modules.yaml', page)).toEqual({ kind: 'published', parts: ['modules.yaml', page] });
+    expect(portal.liveContent.current.modulePages.has(announced)).toBe(false);
   });
 
   test('a removed module is published with its card and its practice, or not at all', async () => {

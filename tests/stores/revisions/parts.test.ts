@@ -21,6 +21,7 @@ import { switchModule } from '#app/features/revisions/parts/switch-module.server
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
+import { writeSeenDrafts } from '#app/features/revisions/review/rules.ts';
 import { listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { undoChange } from '#app/features/revisions/changes/undo-change.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -71,6 +72,9 @@ describe.each(engines)('new and removed content on $name', (engine) => {
   const set = (part: string, changes: ValueChange[]) => editDraft(portal, { part, ...by }, () => changes);
   const seeDrafts = async () => (await listRevisionsIn(store.database, 'draft')).map(({ id, version }) => ({ id, version }));
   const listDrafted = async () => (await listRevisionsIn(store.database, 'draft')).map(({ part }) => part);
+  /** Returns the name of the change that adds or removes a file. */
+  const nameDraft = async (part: string) =>
+    writeSeenDrafts((await listRevisionsIn(store.database, 'draft')).filter((draft) => draft.part === part));
   const publish = async () => publishDrafts(portal, { drafts: await seeDrafts(), reason: null, ...by });
   const readDraft = async (part: string) => tryRead((await readDraftFiles(portal)).get(part) ?? '');
   const fillIn = () =>
@@ -138,6 +142,26 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect(await listDrafted()).toEqual([]);
   });
 
+  test('undoing a new file that someone else has since changed, published, edited again or undone discards nothing', async () => {
+    await add('module');
+    const undo = async (change: string) => undoChange(portal, { part: module, change, ...by });
+    const seen = await nameDraft(module);
+    await fillIn();
+    expect(await undo(seen)).toEqual({ kind: 'moved-on' });
+    expect(await listDrafted()).toContain(module);
+
+    const last = await nameDraft(module);
+    await publish();
+    expect(await undo(last)).toEqual({ kind: 'moved-on' });
+    await set(module, [{ path: ['title'], value: 'Another title' }]);
+    for (const change of [last, '']) expect(await undo(change)).toEqual({ kind: 'moved-on' });
+    expect(await listDrafted()).toEqual([module]);
+    const other = { part: 'modules/crm.yaml', change: await nameDraft(module), ...by };
+    expect(await undoChange(portal, other)).toEqual({ kind: 'moved-on' });
+    expect(await undo(await nameDraft(module))).toEqual({ kind: 'undone' });
+    expect(await undo(other.change)).toEqual({ kind: 'moved-on' });
+  });
+
   test('a place that does not exist is refused, and nothing is saved', async () => {
     for (const kind of ['lesson', 'practice', 'question', 'prompt', 'module'] as const)
       expect(await add(kind, { place: 'nothing' }), kind).toEqual({ kind: 'unknown-place' });
@@ -149,7 +173,11 @@ describe.each(engines)('new and removed content on $name', (engine) => {
   test('identifiers are never used twice: not of the same title, not of a discarded draft, a removed file or an address of the portal', async () => {
     expect(await add('document')).toMatchObject({ part: 'documents/leases-tenancies.yaml' });
     expect(await add('document')).toMatchObject({ part: 'documents/leases-tenancies-2.yaml' });
-    await undoChange(portal, { part: 'documents/leases-tenancies-2.yaml', change: '', ...by });
+    await undoChange(portal, {
+      part: 'documents/leases-tenancies-2.yaml',
+      change: await nameDraft('documents/leases-tenancies-2.yaml'),
+      ...by,
+    });
     expect(await add('document')).toMatchObject({ part: 'documents/leases-tenancies-3.yaml' });
     expect(await add('module', { title: 'Assessment' })).toMatchObject({ part: 'modules/assessment-2.yaml' });
     expect(await add('module', { title: '🍁' })).toMatchObject({ part: 'modules/module.yaml' });
@@ -200,6 +228,23 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect(await add('module', { place: announced })).toEqual({ kind: 'unknown-place' });
   });
 
+  test('removing the unpublished file of a module that is announced leaves its card as readers see it, with what else changed in it', async () => {
+    const index = fixture.modules.findIndex(({ id }) => !fixture.modulePages.has(id));
+    const announced = fixture.modules[index]?.id ?? '';
+    const before = await readDraft('modules.yaml');
+    await add('module', { place: announced });
+    expect(await removePart(portal, { part: `modules/${announced}.yaml`, ...by })).toEqual({ kind: 'removed' });
+    expect(await listDrafted()).toEqual([]);
+    expect(await readDraft('modules.yaml')).toEqual(before);
+
+    await add('module', { place: announced });
+    await set('modules.yaml', [{ path: ['modules', index, 'title'], value: 'Another title' }]);
+    await switchModule(portal, { module: announced, isPublished: true, ...by });
+    expect(await removePart(portal, { part: `modules/${announced}.yaml`, ...by })).toEqual({ kind: 'removed' });
+    const [list] = await listUnpublished(await listRevisionsIn(store.database, 'draft'), loadPartsOnce(portal));
+    expect(list?.changes).toMatchObject([{ part: 'modules.yaml', path: `modules[${index}].title`, after: 'Another title' }]);
+  });
+
   test('a removed module is gone once it is published, with its card and its practice, and can be brought back', async () => {
     const questions = fixture.assessment.questions.filter((question) => question.module !== 'crm');
     const before = readContentFiles(folder);
@@ -241,7 +286,11 @@ describe.each(engines)('new and removed content on $name', (engine) => {
     expect((await listRecords(store.database, { subject: `content/${module}` }, 1))[0]).toMatchObject({ action: 'content.published' });
     expect(await removePart(portal, { part: module, ...by })).toEqual({ kind: 'unknown-part' });
     expect(await add('module')).toMatchObject({ part: 'modules/leases-tenancies-2.yaml' });
-    await undoChange(portal, { part: 'modules/leases-tenancies-2.yaml', change: '', ...by });
+    await undoChange(portal, {
+      part: 'modules/leases-tenancies-2.yaml',
+      change: await nameDraft('modules/leases-tenancies-2.yaml'),
+      ...by,
+    });
 
     expect(await bringBackPart(portal, { part: module, ...by })).toEqual({ kind: 'brought-back' });
     expect(await bringBackPart(portal, { part: module, ...by })).toEqual({ kind: 'unknown-part' });

@@ -418,6 +418,26 @@ describe.each(engines)('content revisions on $name', (engine) => {
     });
   });
 
+  describe('an import over an update that nobody decided about', () => {
+    test('it asks again before it can be published', async () => {
+      const [folder, given] = [copyFixture(), mkdtempSync(join(tmpdir(), 'northkey-import-'))];
+      portal = runProcess(store.database, folder);
+      await rename('Maple');
+      await publish();
+      const { product, school } = fixture.brand;
+      writeFileSync(join(folder, part), own.replace(`school: ${school}`, 'school: Birch School'));
+      writeFileSync(join(given, part), own.replace(`product: ${product}`, 'product: Oak'));
+
+      expect(await importContent(portal, { folder: given, actor, now })).toEqual({ kind: 'imported', parts: [part], removed: [] });
+      expect(await listUpgrades(portal)).toMatchObject([{ part, isDraft: true, changes: [{ path: ['school'], after: 'Birch School' }] }]);
+      expect(await publish()).toEqual({ kind: 'outdated', parts: [part] });
+      expect(await resolveUpgrade(portal, { part, choice: 'merge', actor, now })).toEqual({ kind: 'drafted' });
+      await publish();
+      expect(portal.liveContent.current.brand).toMatchObject({ product: 'Oak', school: 'Birch School' });
+      for (const each of [folder, given]) rmSync(each, { recursive: true });
+    });
+  });
+
   describe('an update under a draft', () => {
     let folder: string;
     beforeEach(() => {

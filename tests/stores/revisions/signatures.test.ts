@@ -17,7 +17,7 @@ import { editDraft } from '#app/features/revisions/edit-draft.server.ts';
 import type { ValuePath } from '#app/features/revisions/files/edit-yaml.server.ts';
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
-import { resolveUpgrade } from '#app/features/revisions/files/resolve-upgrade.server.ts';
+import { listUpgrades, resolveUpgrade } from '#app/features/revisions/files/resolve-upgrade.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import type { SignatureChoice } from '#app/features/revisions/publish-form.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
@@ -67,6 +67,15 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
     await edit(['intro'], intro);
     expect(await publish(signatures)).toMatchObject({ kind: 'published' });
   };
+
+  /** Runs on a copy of the content whose agreement states a rule. Returns its folder. */
+  function citeRule(): string {
+    const folder = copyFixture();
+    const source = readFileSync(join(folder, part), 'utf8');
+    writeFileSync(join(folder, part), source.replace('title: I am not registered', 'title: I reply {rule:acknowledge-lead}'));
+    portal = { ...runProcess(store.database, folder), liveContent: new LiveContent(loadContent(folder)) };
+    return folder;
+  }
 
   /** Tells whether a learner's signature counts for the text that a process runs on. */
   async function counts(learnerId: string, { liveContent }: ContentSource = portal): Promise<boolean> {
@@ -157,10 +166,7 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
   });
 
   test('a rule that the agreement states is decided about as well, although its own file has no draft', async () => {
-    const folder = copyFixture();
-    const source = readFileSync(join(folder, part), 'utf8');
-    writeFileSync(join(folder, part), source.replace('title: I am not registered', 'title: I reply {rule:acknowledge-lead}'));
-    portal = { ...runProcess(store.database, folder), liveContent: new LiveContent(loadContent(folder)) };
+    const folder = citeRule();
     const ben = await sign();
     await edit(['rules', 0, 'value'], 'within 6 minutes, 15 at the latest', 'rules.yaml');
     expect(await publish(null)).toEqual({ kind: 'undecided', lacks: ['signatures'] });
@@ -169,6 +175,18 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
     expect(portal.liveContent.current.agreement.terms[0]?.title).toContain('within 6 minutes');
     expect(await counts(ben)).toBe(true);
     expect((await findRevisionIn(store.database, 'live', part))?.source).toContain('acceptedTexts:\n  - ');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('publishing such a rule leaves it open whether an update of the edited agreement is taken', async () => {
+    const folder = citeRule();
+    await sign();
+    await change('New words.', 'valid');
+    writeFileSync(join(folder, part), readFileSync(join(folder, part), 'utf8').replace('version: 1', 'version: 2'));
+    await edit(['rules', 0, 'value'], 'within 6 minutes, 15 at the latest', 'rules.yaml');
+    expect(await publish('valid')).toEqual({ kind: 'published', parts: ['rules.yaml'] });
+    expect(portal.liveContent.current.agreement).toMatchObject({ intro: 'New words.', version: 1 });
+    expect(await listUpgrades(portal)).toMatchObject([{ part, isDraft: false, changes: [{ path: ['version'], after: 2 }] }]);
     rmSync(folder, { recursive: true });
   });
 

@@ -1,6 +1,7 @@
 import { discardDrafts } from '../discard-drafts.server.ts';
 import { editDraft, type ContentStores, type DraftEdit } from '../edit-draft.server.ts';
 import { getValue, tryRead, type ValueChange } from '../files/edit-yaml.server.ts';
+import { readSeenDrafts, writeSeenDrafts } from '../review/rules.ts';
 import { findRevisionIn } from '../store.server.ts';
 import { listChanges, nameChange, type ChangedValue } from './list-changes.server.ts';
 import { asList, listMoved, matchEntries } from './match-entries.server.ts';
@@ -11,14 +12,14 @@ export type UndoChangeResult =
   | { kind: 'moved-on' };
 
 /**
- * Undoes one change of a file's draft, by its name (see `nameChange`). The other changes stay. An empty name discards the draft, which adds
- * or removes the file.
+ * Undoes one change of a file's draft, by its name (see `nameChange`). The other changes stay. A draft that adds or removes the file is
+ * named by its version (see `writeSeenDrafts`), and discarded.
  */
 export async function undoChange(
   content: ContentStores,
   { change: name, ...edit }: DraftEdit & { change: string },
 ): Promise<UndoChangeResult> {
-  if (name === '') return discardDraft(content, edit);
+  if (readSeenDrafts(name) !== null) return discardDraft(content, { seen: name, ...edit });
   const undone = await editDraft<{ kind: 'moved-on' }>(content, edit, ({ current, origin }) => {
     const [data, original] = [tryRead(current), tryRead(origin)];
     const change = listChanges(original, data).find((each) => nameChange(each) === name);
@@ -27,10 +28,14 @@ export async function undoChange(
   return undone.kind === 'saved' ? { kind: 'undone' } : undone;
 }
 
-async function discardDraft({ database }: ContentStores, { part, actor, now }: DraftEdit): Promise<UndoChangeResult> {
+async function discardDraft(
+  { database }: ContentStores,
+  { part, seen, actor, now }: DraftEdit & { seen: string },
+): Promise<UndoChangeResult> {
   const draft = await findRevisionIn(database, 'draft', part);
-  if (draft !== null) await discardDrafts(database, { drafts: [draft], actor, now });
-  return { kind: 'undone' };
+  if (draft === null || writeSeenDrafts([draft]) !== seen) return { kind: 'moved-on' };
+  const { kind } = await discardDrafts(database, { drafts: [draft], actor, now });
+  return { kind: kind === 'discarded' ? 'undone' : 'moved-on' };
 }
 
 /** Returns the value that takes a change back. For an entry of a list, that's the list. */

@@ -2,7 +2,7 @@ import { readContentFiles, removedText, withPublished, type ContentFiles } from 
 import { transact } from '#app/platform/database/open-database.ts';
 import { isRemovablePart } from '#app/features/revisions/content-parts.server.ts';
 import { tryRead } from './edit-yaml.server.ts';
-import { startDraft, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
+import { findTexts, startDraft, type ContentStores } from '#app/features/revisions/edit-draft.server.ts';
 import { findPublished, listRevisionsIn, lockRevisions } from '#app/features/revisions/store.server.ts';
 
 export type ImportContentResult =
@@ -40,7 +40,11 @@ export function importContent(
     const taken = changed.map(([part]) => part).filter((part) => drafts.has(part));
     if (taken.length > 0) return { kind: 'has-drafts', parts: taken };
 
-    for (const [part, text] of changed) await startDraft(tx, { part, source: text, baseSource: base.get(part) ?? null, actor, now });
+    for (const [part, text] of changed) {
+      // An update that nobody has decided about yet asks again, because the text may not have its changes.
+      const { editedFrom } = await findTexts(tx, part, base.get(part) ?? null);
+      await startDraft(tx, { part, source: text, baseSource: editedFrom, actor, now });
+    }
     return { kind: 'imported', parts: changed.map(([part]) => part), removed };
   });
 }

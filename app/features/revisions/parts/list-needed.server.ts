@@ -7,8 +7,8 @@ type DraftedFile = Pick<PartValues, 'part' | 'live' | 'data' | 'isNew' | 'isRemo
 export type NeededParts = ReadonlyMap<string, string[]>;
 
 /**
- * Lists which drafts go together: a new or removed module or document with its entry in the list that names it, new practice with its new
- * module, and a removed module with its practice.
+ * Lists which drafts go together: a new or removed module or document with its entry in the list that names it, a new module with the change
+ * that keeps its card "coming soon", new practice with its new module, and a removed module with its practice.
  */
 export function listNeeded(drafts: readonly DraftedFile[]): NeededParts {
   const needed = new Map<string, string[]>();
@@ -21,6 +21,9 @@ export function listNeeded(drafts: readonly DraftedFile[]): NeededParts {
     if (entry !== null && list !== undefined && isListed(list.live, entry) !== isListed(list.data, entry)) {
       add(part, entry.part);
       add(entry.part, part);
+    } else if (entry !== null && list !== undefined && isNew && isClosed(list.data, entry) && !isClosed(list.live, entry)) {
+      // Alone, the module would be open to learners at once.
+      add(part, entry.part);
     }
     for (const practice of partsWith(part)) {
       if (isNew && byPart.get(practice)?.isNew === true) add(practice, part);
@@ -47,15 +50,28 @@ export function partsWith(part: string): string[] {
   return part.startsWith('modules/') ? [part.replace('modules/', 'practice/')] : [];
 }
 
+interface ListEntry {
+  part: string;
+  id: string;
+}
+
 /** Where else a file is listed: a module's card, or a document's link. */
-export function listedIn(part: string): { part: string; id: string } | null {
+export function listedIn(part: string): ListEntry | null {
   const [folder, id = ''] = part.replace(/\.yaml$/, '').split('/');
   if (folder === 'modules') return { part: 'modules.yaml', id };
   return folder === 'documents' ? { part: 'links.yaml', id } : null;
 }
 
-function isListed(data: unknown, { part, id }: { part: string; id: string }): boolean {
-  if (part !== 'modules.yaml') return getValue(data, [id]) !== undefined;
+function isListed(data: unknown, { part, id }: ListEntry): boolean {
+  return part === 'modules.yaml' ? findCard(data, id) !== undefined : getValue(data, [id]) !== undefined;
+}
+
+/** Tells whether a listed module is "coming soon" although it has content. */
+function isClosed(data: unknown, { part, id }: ListEntry): boolean {
+  return part === 'modules.yaml' && getValue(findCard(data, id), ['published']) === false;
+}
+
+function findCard(data: unknown, id: string): unknown {
   const cards = getValue(data, ['modules']);
-  return Array.isArray(cards) && cards.some((card) => getValue(card, ['id']) === id);
+  return Array.isArray(cards) ? cards.find((card) => getValue(card, ['id']) === id) : undefined;
 }

@@ -30,6 +30,15 @@ test('a module that has a card already, and practice for a module that is there,
   expect(list(changed('modules.yaml', cards('leases'), cards('leases', 'crm')), added('modules/leases.yaml'))).toEqual({});
 });
 
+test('a module for an announced card goes with the change that keeps the card coming soon, which can be published alone', () => {
+  const card = (published?: boolean) => ({ modules: [{ id: 'leases', ...(published === undefined ? {} : { published }) }] });
+  const listed = (live: unknown, data: unknown) => list(changed('modules.yaml', live, data), added('modules/leases.yaml'));
+  expect(listed(card(), card(false))).toEqual({ 'modules/leases.yaml': ['modules.yaml'] });
+  expect(listed(card(true), card(false))).toEqual({ 'modules/leases.yaml': ['modules.yaml'] });
+  expect(listed(card(false), card(true))).toEqual({});
+  expect(listed(card(), card(true))).toEqual({});
+});
+
 test('a removed module goes with its card and its practice, and practice can be removed alone', () => {
   expect(
     list(changed('modules.yaml', cards('crm', 'leases'), cards('crm')), removed('modules/leases.yaml'), removed('practice/leases.yaml')),

@@ -18,7 +18,7 @@ export type RemovePartResult =
 
 /**
  * Drafts the removal of a file. A module goes with its card and its practice. Nothing changes for readers before it's published, and
- * learners' records stay. A file that nobody has published yet is gone at once.
+ * learners' records stay. A file that nobody has published yet is gone at once, and its module stays announced if it was.
  */
 export function removePart({ database, env }: ContentStores, { part, actor, now }: DraftEdit): Promise<RemovePartResult> {
   return transact(database, async (tx): Promise<RemovePartResult> => {
@@ -33,7 +33,8 @@ export function removePart({ database, env }: ContentStores, { part, actor, now 
     for (const { part: each, current } of found)
       if (current !== removedText) await saveFile(tx, env.CONTENT_DIR, { part: each, source: removedText, actor, now });
     const listed = listedIn(part);
-    if (listed !== null) await dropEntry(tx, env.CONTENT_DIR, { ...listed, actor, now });
+    const isLive = found[0]?.live !== removedText;
+    if (listed !== null) await dropEntry(tx, env.CONTENT_DIR, { ...listed, isLive, actor, now });
     return { kind: 'removed' };
   });
 }
@@ -67,11 +68,22 @@ async function findRemovedText(tx: Tx, directory: string, part: string): Promise
   return live === removedText ? ((await findLastText(tx, part)) ?? base) : live;
 }
 
-async function dropEntry(tx: Tx, directory: string, { part, id, ...by }: DraftEdit & { id: string }): Promise<void> {
-  const { current } = await findTexts(tx, part, readPart(directory, part));
-  const value = listCards(current).filter((card) => card.id !== id);
-  const change = part === 'modules.yaml' ? { path: ['modules'], value } : { path: [id], value: undefined };
+async function dropEntry(
+  tx: Tx,
+  directory: string,
+  { part, id, isLive, ...by }: DraftEdit & { id: string; isLive: boolean },
+): Promise<void> {
+  const { current, live } = await findTexts(tx, part, readPart(directory, part));
+  const announced = isLive ? undefined : listCards(live).find((card) => card.id === id);
+  const change = part === 'modules.yaml' ? dropCard(listCards(current), { id, announced }) : { path: [id], value: undefined };
   await saveFile(tx, directory, { part, source: await setYamlValues(current, [change]), ...by });
+}
+
+/** Takes a card out of the list. A module that readers only see announced stays so, as if its file had never been added. */
+function dropCard(cards: readonly Card[], { id, announced }: { id: string; announced: Card | undefined }): ValueChange {
+  const index = cards.findIndex((card) => card.id === id);
+  if (announced === undefined || index === -1) return { path: ['modules'], value: cards.filter((card) => card.id !== id) };
+  return { path: ['modules', index, 'published'], value: announced.published };
 }
 
 /** Lists a file again as readers see it, as the folder has it or, if neither has it, under its title. */
@@ -100,6 +112,7 @@ async function restoreEntry(
 
 interface Card {
   id?: unknown;
+  published?: unknown;
 }
 
 function listCards(source: string): Card[] {

@@ -8,6 +8,7 @@ import type { SignatureChoice } from '#app/features/revisions/publish-form.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import type { ContentSource } from '#app/features/revisions/refresh-content.server.ts';
 import type { Revision } from '#app/features/revisions/rules.ts';
+import { findRevisionIn } from '#app/features/revisions/store.server.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 
@@ -42,7 +43,7 @@ export async function findAgreementChange(database: Database | Tx, before: Agree
  * agreement states can change it although the agreement's own file has no draft. Then the file is added to the publication.
  */
 export async function settleSignatures(
-  { env }: Pick<ContentSource, 'env'>,
+  { database, env }: Pick<ContentSource, 'database' | 'env'>,
   {
     drafts,
     texts,
@@ -59,7 +60,11 @@ export async function settleSignatures(
   const current = (draft === undefined ? texts.get(part) : draft.source) ?? base ?? removedText;
   const source = await setYamlValues(current, [{ path: ['acceptedTexts'], value: accepted.length === 0 ? undefined : accepted }]);
   if (draft !== undefined) return drafts.map((each) => (each === draft ? { ...draft, source } : each));
-  return [...drafts, makeRevision(source, base, decision)];
+
+  const live = await findRevisionIn(database, 'live', part);
+  // An update of the edited text that nobody has decided about yet stays open.
+  const editedFrom = live === null || live.source === null ? base : live.baseSource;
+  return [...drafts, makeRevision(source, editedFrom, decision)];
 }
 
 /** A live revision that never was a draft. */

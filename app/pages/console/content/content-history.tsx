@@ -3,6 +3,7 @@ import { data, Form, href, Link } from 'react-router';
 import { Mark } from '#app/console-kit/mark.tsx';
 import { BackLink } from '#app/console-kit/back-link.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
+import { removedText } from '#app/content/content-files.ts';
 import { holdsRole } from '#app/features/access/rules.ts';
 import { isEditablePart, nameOfPart } from '#app/features/revisions/content-parts.server.ts';
 import type { DescribedChange } from '#app/features/revisions/changes/describe-changes.server.ts';
@@ -13,7 +14,7 @@ import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { readPart } from '#app/features/revisions/read-part.server.ts';
 import { settingsParts } from '#app/features/revisions/settings-sections.ts';
 import type { RevisionState } from '#app/features/revisions/rules.ts';
-import { listPartHistory, type RevisionSummary } from '#app/features/revisions/store.server.ts';
+import { findLastText, isPartKnown, listPartHistory, type RevisionSummary } from '#app/features/revisions/store.server.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
@@ -30,21 +31,29 @@ const originalName = 'The text it came with';
 /** The most versions of a file that its history shows. */
 const longestHistory = 100;
 
-/** Finds a file that's edited in the console, and whether readers see the text it came with, if it came with one. Throws a 404 if there's no such file. */
+/**
+ * Finds a file that's edited in the console, or was until it was removed, and whether readers see the text it came with, if it came with one.
+ * Throws a 404 if there never was such a file.
+ */
 async function requirePart({ database, env }: Portal, address: string) {
   const part = partAtAddress(address);
   const isEdited = settingsParts.includes(part) || isEditablePart(part);
   const original = isEdited ? readPart(env.CONTENT_DIR, part) : null;
-  const { current, live } = isEdited ? await findTexts(database, part, original) : { current: '', live: '' };
-  if (current === '') throw data('There is no content at this address.', { status: 404 });
-  const title = nameOfPart(part, (name) => (name === part ? current : readPart(env.CONTENT_DIR, name)));
-  return { part, title, isOriginalLive: original === null || live === original };
+  const texts = isEdited ? await findTexts(database, part, original) : null;
+  const isRemoved = texts?.current === removedText;
+  if (texts === null || (isRemoved && !(await isPartKnown(database, part))))
+    throw data('There is no content at this address.', { status: 404 });
+
+  const { current, live } = texts;
+  const named = current || live || (await findLastText(database, part)) || original;
+  const title = nameOfPart(part, (name) => (name === part ? named : readPart(env.CONTENT_DIR, name)));
+  return { part, title, isRemoved, isOriginalLive: original === null || live === original };
 }
 
 /** Loads every version of a file, and what differs between two of them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const { part, title, isOriginalLive } = await requirePart(portal, params.part);
+  const { part, title, isRemoved, isOriginalLive } = await requirePart(portal, params.part);
   const versions = await listPartHistory(portal.database, part, longestHistory);
   const to = url.searchParams.get('to') ?? versions[0]?.id ?? originalVersion;
   const from = url.searchParams.get('from') ?? findVersionBefore(versions, to);
@@ -52,11 +61,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (changes === null) throw data('There is no such version of this content. Choose one from its history.', { status: 404 });
 
   const canRestore = holdsRole(getManager(context).role, 'owner');
+  const editor = settingsParts.includes(part) ? href('/manage/settings') : href('/manage/content/:part', params);
   return {
     part,
     title,
     isOriginalLive,
-    editor: settingsParts.includes(part) ? href('/manage/settings') : href('/manage/content/:part', { part: params.part }),
+    editor: isRemoved ? null : editor,
     from,
     to,
     versions: versions.map((version) => ({ ...describeVersion(version), before: findVersionBefore(versions, version.id) })),
@@ -79,7 +89,7 @@ export default function ContentHistory({ loaderData, params }: Route.ComponentPr
 
   return (
     <>
-      <BackLink to={editor}>Edit</BackLink>
+      <BackLink to={editor ?? href('/manage/content')}>{editor === null ? 'All content' : 'Edit'}</BackLink>
       <ConsoleHeading title="History" tab={`History of ${title}`} note={title} />
       {versions.length === 0 ? (
         <p className="max-w-2xl text-ink-muted">

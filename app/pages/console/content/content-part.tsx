@@ -25,7 +25,7 @@ import type { Route } from './+types/content-part';
 import { EditingNow } from './editing-now.tsx';
 import { listOpenChanges } from '../settings/describe-settings.server.ts';
 import { describeUnreadable } from '../settings/describe-problems.ts';
-import { receiveSettings } from '../settings/receive-settings.server.ts';
+import { receiveSettings, receiveUndo } from '../settings/receive-settings.server.ts';
 import { sendSettings } from '../settings/send-settings.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { AffectedRecords } from '../settings/affected-records.tsx';
@@ -39,12 +39,16 @@ import { focusField } from './focus-field.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { blockingMark, countTips, tipMark } from './problems-panel.tsx';
 
+async function findEditable({ database, env }: Portal, part: string) {
+  return isEditablePart(part) ? findTexts(database, part, readPart(env.CONTENT_DIR, part)) : null;
+}
+
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
 async function requirePlace(portal: Portal, address: string, url: URL) {
   const part = partAtAddress(address);
   const { CONTENT_DIR } = portal.env;
-  const texts = isEditablePart(part) ? await findTexts(portal.database, part, readPart(CONTENT_DIR, part)) : null;
-  if (texts === null || texts.current === '') throw data('There is no content at this address.', { status: 404 });
+  const texts = await findEditable(portal, part);
+  if (texts === null || texts.current === removedText) throw data('There is no content at this address.', { status: 404 });
 
   const source = texts.current;
   const title = nameOfPart(part, (name) => (name === part ? source : readPart(CONTENT_DIR, name)));
@@ -61,9 +65,12 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
   return { part, source, title, outline, node, section, draft: texts.draft, isSeen: texts.live !== removedText };
 }
 
-/** Loads the fields of one place in a content file, and the file's outline. */
+/** Loads the fields of one place in a content file, and the file's outline. A file that's drafted as removed leads to its history. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const portal = getPortal(context);
+  const texts = await findEditable(portal, partAtAddress(params.part));
+  if (texts?.current === removedText && texts.draft !== null) throw redirect(href('/manage/content/:part/history', params));
+
   const { part, source, title, outline, node, section, draft, isSeen } = await requirePlace(portal, params.part, url);
   const load = loadPartsOnce(portal);
   const changes = await listOpenChanges(portal, draft === null ? [] : [draft], load);
@@ -108,12 +115,20 @@ function countProblems(problems: readonly ContentProblem[]) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const portal = getPortal(context);
-  const url = new URL(request.url);
-  const { section, node } = await requirePlace(portal, params.part, url);
   const sent = await request
     .clone()
     .formData()
     .catch(() => badRequest());
+  const undone = sent.get('undo');
+  // There may be nothing to edit here: before a removal is undone, or after a new file is.
+  if (typeof undone === 'string') {
+    const answer = await receiveUndo(context, undone);
+    const texts = await findEditable(portal, partAtAddress(params.part));
+    if (texts?.current === removedText) throw redirect(`${href('/manage/settings')}#changes`);
+    return answer;
+  }
+
+  const { section, node } = await requirePlace(portal, params.part, new URL(request.url));
   const audience = sent.get('preview');
   if (audience === null) return receiveSettings({ request, context, section });
 

@@ -66,7 +66,7 @@ export async function receiveSettings({ request, context, section }: Sent): Prom
   const previewed = sent.get('preview');
   if (previewed !== null) return preview(context, previewed);
   const undone = sent.get('undo');
-  if (typeof undone === 'string') return undo(portal, undone, by);
+  if (typeof undone === 'string') return receiveUndo(context, undone);
 
   const button = await readListButton(portal, section, sent);
   const saved: SavedPart[] = [];
@@ -124,13 +124,16 @@ function listParts({ parts }: SettingsSection): string[] {
   return [...new Set(parts.map(({ part }) => part))];
 }
 
-async function undo(portal: Portal, name: string, by: By): Promise<SettingsAnswer> {
+/** Undoes one change of a draft, named by the file and the change. */
+export async function receiveUndo(context: Sent['context'], name: string): Promise<SettingsAnswer> {
+  const portal = getPortal(context);
   const [part, change] = splitName(name);
   if (!settingsParts.includes(part) && !isEditablePart(part)) badRequest();
-  const { kind } = await undoChange(portal, { part, change, ...by });
+  const now = portal.now();
+  const { kind } = await undoChange(portal, { part, change, actor: getManager(context).email, now });
   if (kind === 'moved-on')
     return { ...nothingSaved, message: "This change isn't there anymore, or someone else changed it. Nothing was undone." };
-  return { ...nothingSaved, savedAt: formatShortTime(by.now) };
+  return { ...nothingSaved, savedAt: formatShortTime(now) };
 }
 
 interface SentPart {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDraft } from '#app/features/revisions/edit-draft.server.ts';
 import { findRevisionIn, listRevisionsIn } from '#app/features/revisions/store.server.ts';
 import { confirmConsoleSession, signInToConsole } from '#tests/support/console.ts';
-import { findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
+import { attributeOf, findAll, findHtmlErrors, hasElement, listLinks, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -22,6 +22,12 @@ const newPart = (kind: string, place?: string) =>
   `${content}/new?${new URLSearchParams({ kind, ...(place === undefined ? {} : { in: place }) })}`;
 const send = (address: string, form: Record<string, string>) => owner.request(address, { form });
 const listDrafts = async () => (await listRevisionsIn(portal.portal.database, 'draft')).map(({ part }) => part);
+/** Returns the value of the button that undoes a change of a file, among all changes. */
+async function findUndo(start: string): Promise<string> {
+  const buttons = await findAll(await owner.text('/manage/settings'), 'button[name="undo"]');
+  return buttons.map((button) => attributeOf(button, 'value')).find((value) => value.startsWith(start)) ?? '';
+}
+
 /** Opens the list of content once the drafts have been checked, which the page doesn't wait for. */
 async function openOverview(query = ''): Promise<string> {
   for (;;) {
@@ -121,6 +127,10 @@ test('removing a module says first whose records it affects, and it can be broug
   expect(await readText(await learner.text('/trainingportal'))).not.toContain('Leases');
   expect(await readText(await openOverview())).toContain('Leases Removed');
   expect((await owner.request(page)).status).toBe(404);
+  expect((await owner.request(`${content}/modules~leases`)).status).toBe(404);
+  const history = await owner.text(`${content}/modules~leases/history`);
+  expect(await readText(history, '[aria-labelledby="versions"]')).toContain('Restore');
+  expect(await findHtmlErrors(history)).toEqual([]);
 
   expect((await send(content, { intent: 'bring-back', part: 'modules/leases.yaml' })).headers.get('location')).toContain(
     'done=brought-back',
@@ -129,6 +139,24 @@ test('removing a module says first whose records it affects, and it can be broug
   expect((await send(content, { intent: 'bring-back', part: '../../../package.json' })).status).toBe(400);
   expect((await publish()).status).toBe(302);
   expect((await findRevisionIn(portal.portal.database, 'live', 'modules/leases.yaml'))?.source).toContain('Zebrawood');
+});
+
+test('undoing a removal returns the file, undoing a new file leads to the list of changes, and a file drafted as removed to its history', async () => {
+  const removed = `${content}/simulations~short-morning`;
+  await send(`${removed}/remove`, { intent: 'remove' });
+  expect((await owner.request(removed)).headers.get('location')).toBe(`${removed}/history`);
+  expect(await readText(await owner.text(`${removed}/history`))).toContain('A fixture morning');
+  expect(await readText(await owner.text(removed, { form: { undo: await findUndo('simulations/') } }), 'h1')).toBe('A fixture morning');
+  expect(await listDrafts()).toEqual([]);
+
+  const added = await send(newPart('simulation'), { intent: 'simulation', title: 'Late night', purpose: 'Answer at night.' });
+  const page = added.headers.get('location') ?? '';
+  const undo = await findUndo('simulations/');
+  for (const time of ['once', 'again'])
+    expect((await owner.request(page, { form: { undo } })).headers.get('location'), time).toBe('/manage/settings#changes');
+  expect(await listDrafts()).toEqual([]);
+  expect((await owner.request(page)).status).toBe(404);
+  expect((await owner.request(page, { form: { 'v:x': 'x' } })).status).toBe(404);
 });
 
 test('a file with unpublished changes, and one that has to stay, cannot be removed', async () => {
