@@ -58,9 +58,9 @@ function eraseRows(database: Database, { learnerId, actor, reason, now }: EraseP
     for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
 
     await refreshSummary(tx, anonymousLearnerId);
-    await deleteProfile(tx, learnerId);
-    await refreshSummary(tx, learnerId);
     const devices = await listMergedIds(tx, learnerId);
+    for (const device of devices) await deleteProfile(tx, device);
+    await refreshSummary(tx, learnerId);
     const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${anonymousLearnerId}`);
     const about = devices.map((device) => `learner/${device}`);
     await emptyMessages(tx, about, { keptAbout: `learner/${anonymousLearnerId}`, now });
