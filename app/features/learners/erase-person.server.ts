@@ -1,4 +1,5 @@
 import { uncountAnswers } from '../assessment/keep-counts.server.ts';
+import { insertReset } from '../assessment/store.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '../certificates/store.server.ts';
 import { deleteProfile } from '#app/features/learning/profile/profile-store.server.ts';
@@ -58,6 +59,8 @@ function eraseRows(database: Database, { learnerId, actor, reason, now }: EraseP
     for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
 
     await refreshSummary(tx, anonymousLearnerId);
+    // Without a reset, the browser would report the attempts that it remembers from before.
+    await insertReset(tx, { id: createIdentifier(), learnerId, actor: '', reason: '', granted: null, stillUsed: 0, now });
     const devices = await listMergedIds(tx, learnerId);
     for (const device of devices) await deleteProfile(tx, device);
     await refreshSummary(tx, learnerId);
