@@ -147,16 +147,25 @@ test.each(portalEngines)('a merged learner keeps no name and is no longer listed
       if (id !== 'kept')
         await sql`insert into learner_merges (from_id, to_id, merged_at) values (${id}, 'kept', ${later})`.execute(database);
     }
+    await insertSignature(database, 'signed-during-merge');
     await migrate(database, migrations);
 
     const rows = await database
       .selectFrom('learners')
-      .select(['id', 'stage', 'shownName', 'shownEmail', 'sortKey', 'signedName'])
+      .select(['id', 'stage', 'shownName', 'shownEmail', 'sortKey', 'signedName', 'agreementSignedAt'])
       .orderBy('id')
       .execute();
-    const nameless = { stage: 'merged', shownName: null, shownEmail: null, sortKey: '1', signedName: null };
+    const nameless = { stage: 'merged', shownName: null, shownEmail: null, sortKey: '1', signedName: null, agreementSignedAt: null };
     expect(rows).toEqual([
-      { id: 'kept', stage: 'none', shownName: 'Ana Lee', shownEmail: 'ana@example.com', sortKey: '0ana lee', signedName: 'Ana Lee' },
+      {
+        id: 'kept',
+        stage: 'none',
+        shownName: 'Ana Lee',
+        shownEmail: 'ana@example.com',
+        sortKey: '0ana lee',
+        signedName: 'Ana Lee',
+        agreementSignedAt: new Date(time),
+      },
       { id: 'merged', ...nameless },
       { id: 'signed-during-merge', ...nameless },
     ]);
@@ -184,9 +193,15 @@ async function fillNamesOfBefore(database: Database): Promise<void> {
     await sql`insert into certificates (number, attempt_id, learner_id, holder, school, credential, issued_on, correct_count, question_count,
       content_version, created_at, replaced_by) values (${name}, 'corrected', 'corrected', 'x', 's', 'c', '2026-11-01', 26, 27, 'v1', ${time},
       ${replacedBy})`.execute(database);
-  await sql`insert into sessions (id, token_digest, device_id, created_at, last_seen_at) values ('x', 'd', 'signed', ${time}, ${time})`.execute(
+  await insertSignature(database, 'signed');
+}
+
+async function insertSignature(database: Database, learnerId: string): Promise<void> {
+  await sql`insert into sessions (id, token_digest, device_id, created_at, last_seen_at) values ('x', 'd', ${learnerId}, ${time}, ${time})`.execute(
     database,
   );
   await sql`insert into agreement_signatures (sequence, id, learner_id, session_id, version, text, text_hash, confirmations, full_name,
-    signed_at, previous_hash, hash) values (1, 's', 'signed', 'x', 1, 't', 'h', '[]', 'Ana Signed', ${time}, 'p', 'h')`.execute(database);
+    signed_at, previous_hash, hash) values (1, 's', ${learnerId}, 'x', 1, 't', 'h', '[]', 'Ana Signed', ${time}, 'p', 'h')`.execute(
+    database,
+  );
 }

@@ -3,7 +3,7 @@ import { insertReset } from '../assessment/store.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '../certificates/store.server.ts';
 import { deleteProfile } from '#app/features/learning/profile/profile-store.server.ts';
-import { lockLearnerRow, listMergedIds } from '../learning/store.server.ts';
+import { lockKnownLearner, listMergedIds } from '../learning/store.server.ts';
 import { emptyMessages } from '../messages/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { emptyRecords } from '../audit-log/store.server.ts';
@@ -43,11 +43,11 @@ export async function erasePerson(database: Database, asked: ErasePerson): Promi
   return erased;
 }
 
-function eraseRows(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<ErasePersonResult> {
+function eraseRows(database: Database, { actor, reason, now, ...asked }: ErasePerson): Promise<ErasePersonResult> {
   return transact(database, async (tx): Promise<ErasePersonResult> => {
-    await lockLearnerRow(tx, learnerId);
-    const facts = await findLearnerFacts(tx, learnerId);
-    if (facts === null) return { kind: 'unknown-learner' };
+    const learnerId = await lockKnownLearner(tx, asked.learnerId, now);
+    const facts = learnerId === null ? null : await findLearnerFacts(tx, learnerId);
+    if (learnerId === null || facts === null) return { kind: 'unknown-learner' };
     if (facts.isErased) return { kind: 'already-erased' };
 
     const anonymousLearnerId = await insertAnonymousLearner(tx, learnerId);

@@ -55,7 +55,7 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
     await transact(store.database, (tx) => insertSession(tx, session));
     await signAgreement(
       { database: store.database, content: source.liveContent.current },
-      { learnerId, sessionId, fullName: 'Ana Cruz', onSign: (tx) => lockLearner(tx, learnerId, now), now },
+      { sessionId, fullName: 'Ana Cruz', onSign: (tx) => lockLearner(tx, learnerId, now), now },
     );
     return learnerId;
   }
