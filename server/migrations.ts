@@ -29,6 +29,7 @@ import * as responseTimes from '#migrations/0032-response-times.ts';
 import * as copiesAsIssued from '#migrations/0033-copies-as-issued.ts';
 import * as requestsWithoutAccents from '#migrations/0034-requests-without-accents.ts';
 import * as passedLearners from '#migrations/0035-passed-learners.ts';
+import * as namesOfMergedLearners from '#migrations/0036-names-of-merged-learners.ts';
 
 /** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
@@ -63,5 +64,6 @@ export const migrations: MigrationProvider = {
       '0033-copies-as-issued': copiesAsIssued,
       '0034-requests-without-accents': requestsWithoutAccents,
       '0035-passed-learners': passedLearners,
+      '0036-names-of-merged-learners': namesOfMergedLearners,
     }),
 };

@@ -80,7 +80,6 @@ async function sign(times: number): Promise<void> {
     await signAgreement(
       { database, content },
       {
-        learnerId,
         sessionId,
         fullName: 'Ana',
         onSign: (tx) => lockLearner(tx, learnerId, start),

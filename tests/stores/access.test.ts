@@ -383,7 +383,6 @@ describe.each(engines)('access on $name', (engine) => {
     await signAgreement(
       { database, content: fixture },
       {
-        learnerId,
         sessionId: session?.id ?? '',
         fullName: null,
         onSign: (tx) => lockLearner(tx, learnerId, start),

@@ -35,7 +35,7 @@ describe.each(engines)('agreements on $name', (engine) => {
   function sign(learnerId: string, agreement = first, fullName: string | null = null): Promise<SignedAgreement> {
     return signAgreement(
       { database, content: { ...fixture, agreement } },
-      { learnerId, sessionId, fullName, onSign: (tx) => lockLearner(tx, learnerId, start), now: start },
+      { sessionId, fullName, onSign: (tx) => lockLearner(tx, learnerId, start), now: start },
     );
   }
 
@@ -111,7 +111,7 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
     for (let count = 0; count < times; count += 1) {
       const learnerId = createIdentifier();
       const onSign = (tx: Tx) => lockLearner(tx, learnerId, start);
-      await signAgreement({ database, content: fixture }, { learnerId, sessionId, fullName: 'Ana', onSign, now: start });
+      await signAgreement({ database, content: fixture }, { sessionId, fullName: 'Ana', onSign, now: start });
     }
   }
 

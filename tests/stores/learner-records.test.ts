@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 
@@ -5,15 +6,21 @@ import { moveDevice } from '#app/features/access/move-device.server.ts';
 import { createCode } from '#app/features/access/create-code.server.ts';
 import { enterPortal } from '#app/features/access/enter-portal.server.ts';
 import { findSession, signOut } from '#app/features/access/find-session.server.ts';
+import { insertSession } from '#app/features/access/store.server.ts';
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-else.server.ts';
+import { reportMirror } from '#app/features/assessment/report-mirror.server.ts';
+import { resetAttempts } from '#app/features/assessment/reset-attempts.server.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt, type OnPass } from '#app/features/assessment/submit-attempt.server.ts';
+import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
-import { lockLearner } from '#app/features/learning/store.server.ts';
+import { erasePerson } from '#app/features/learners/erase-person.server.ts';
+import { mergeLocked } from '#app/features/learners/merge-learners.server.ts';
+import { lockLearner, lockLearners } from '#app/features/learning/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import type { WritableDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
@@ -66,7 +73,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
         now,
       }),
       signOut({ database }, sessionId, now),
-      signAgreement({ database, content }, { learnerId, sessionId, fullName: null, onSign, now }),
+      signAgreement({ database, content }, { sessionId, fullName: null, onSign, now }),
       submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
       submitAttempt(database, { attemptId, learnerId, answers: [], onPass, now }),
     ];
@@ -113,3 +120,92 @@ async function countDeadlocks(database: WritableDatabase): Promise<number> {
   );
   return Number(rows[0]?.deadlocks);
 }
+
+describe.each(engines.filter(({ canRace }) => canRace))('a change that waits for a merge, on $name', (engine) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await engine.open();
+  });
+  afterAll(() => store.close());
+
+  /** Merges a learner who has used all attempts into a new one. The change begins while the merge holds both records. */
+  async function changeDuringMerge<Result>(
+    change: (from: string) => Promise<Result>,
+  ): Promise<{ to: string; from: string; result: Result }> {
+    const { database } = store;
+    const [from, to] = [createIdentifier(), createIdentifier()];
+    const entries = [{ ip: 'x', attempts: 3, lastAttempt: now.toISOString() }];
+    await reportMirror(database, { learnerId: from, entries, maxAttempts: 3, now });
+    await transact(database, (tx) => lockLearner(tx, to, now));
+
+    const [merged, mayFinish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const merging = transact(store.openAgain(), async (tx) => {
+      await lockLearners(tx, [from, to], { now, isVisit: false });
+      await mergeLocked(
+        tx,
+        { database, content, keys, env: { HOST: '127.0.0.1', PORT: 3000 } },
+        { from, into: to, actor: 'maria', reason: 'why', now },
+      );
+      merged.resolve();
+      await mayFinish.promise;
+    });
+    await merged.promise;
+    const changing = change(from);
+    await wait(300);
+    mayFinish.resolve();
+    await merging;
+    return { to, from, result: await changing };
+  }
+
+  const findRow = (id: string) =>
+    store.database
+      .selectFrom('learners')
+      .select(['stage', 'agreementSignedAt', 'usedCount', 'erasure'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test("a signature is the remaining learner's", async () => {
+    const sessionId = createIdentifier();
+    await transact(store.database, (tx) =>
+      insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: createIdentifier(), now }),
+    );
+    const { from, to, result } = await changeDuringMerge((learnerId) =>
+      signAgreement(
+        { database: store.database, content },
+        {
+          sessionId,
+          fullName: 'Ana Cruz',
+          onSign: (tx) => lockLearner(tx, learnerId, now),
+          onSigned: (tx, added) => refreshSummary(tx, added.learnerId),
+          now,
+        },
+      ),
+    );
+    expect(result.signature.learnerId).toBe(to);
+    expect(await findRow(to)).toMatchObject({ agreementSignedAt: now });
+    expect(await findRow(from)).toMatchObject({ stage: 'merged' });
+  });
+
+  test('attempts are granted to the remaining learner, once', async () => {
+    const { from, to, result } = await changeDuringMerge((learnerId) =>
+      resetAttempts(store.database, {
+        subject: { learnerId },
+        grant: { attempts: 1, maxAttempts: 3 },
+        actor: 'maria',
+        reason: 'why',
+        now: new Date(now.getTime() + 60_000),
+      }),
+    );
+    expect(result).toBe(1);
+    expect(await findRow(to)).toMatchObject({ usedCount: 2 });
+    expect(await findRow(from)).toMatchObject({ stage: 'merged' });
+  });
+
+  test('an erasure erases the remaining learner', async () => {
+    const { from, to, result } = await changeDuringMerge((learnerId) =>
+      erasePerson(store.database, { learnerId, actor: 'maria', reason: 'why', now }),
+    );
+    expect(result.kind).toBe('erased');
+    expect([await findRow(to), await findRow(from)]).toMatchObject([{ erasure: 'left', usedCount: 0 }, { erasure: 'left' }]);
+  });
+});

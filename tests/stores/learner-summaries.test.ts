@@ -133,6 +133,46 @@ test.each(portalEngines)("a learner who passed is listed as passed, even if a la
   }),
 );
 
+test.each(portalEngines)('a merged learner keeps no name and is no longer listed, on %s', (engine) =>
+  withEmptyStore(engine, async (database) => {
+    await new Migrator({ db: database.withoutPlugins(), provider: migrations }).migrateTo('0035-passed-learners');
+    for (const [id, stage] of [
+      ['kept', 'none'],
+      ['merged', 'merged'],
+      ['signed-during-merge', 'none'],
+    ]) {
+      await sql`insert into learners (id, created_at, last_seen_at, stage, shown_name, shown_email, sort_key, signed_name)
+        values (${id}, ${time}, ${later}, ${stage}, 'Ana Lee', 'ana@example.com', '0ana lee', 'Ana Lee')`.execute(database);
+      await sql`insert into learner_words (word, learner_id) values (${Buffer.from('ana')}, ${id})`.execute(database);
+      if (id !== 'kept')
+        await sql`insert into learner_merges (from_id, to_id, merged_at) values (${id}, 'kept', ${later})`.execute(database);
+    }
+    await insertSignature(database, 'signed-during-merge');
+    await migrate(database, migrations);
+
+    const rows = await database
+      .selectFrom('learners')
+      .select(['id', 'stage', 'shownName', 'shownEmail', 'sortKey', 'signedName', 'agreementSignedAt'])
+      .orderBy('id')
+      .execute();
+    const nameless = { stage: 'merged', shownName: null, shownEmail: null, sortKey: '1', signedName: null, agreementSignedAt: null };
+    expect(rows).toEqual([
+      {
+        id: 'kept',
+        stage: 'none',
+        shownName: 'Ana Lee',
+        shownEmail: 'ana@example.com',
+        sortKey: '0ana lee',
+        signedName: 'Ana Lee',
+        agreementSignedAt: new Date(time),
+      },
+      { id: 'merged', ...nameless },
+      { id: 'signed-during-merge', ...nameless },
+    ]);
+    expect(await database.selectFrom('learnerWords').select('learnerId').execute()).toEqual([{ learnerId: 'kept' }]);
+  }),
+);
+
 /** Adds learners whose names were saved in four places. */
 async function fillNamesOfBefore(database: Database): Promise<void> {
   for (const id of ['attempted', 'corrected', 'said', 'signed'])
@@ -153,9 +193,15 @@ async function fillNamesOfBefore(database: Database): Promise<void> {
     await sql`insert into certificates (number, attempt_id, learner_id, holder, school, credential, issued_on, correct_count, question_count,
       content_version, created_at, replaced_by) values (${name}, 'corrected', 'corrected', 'x', 's', 'c', '2026-11-01', 26, 27, 'v1', ${time},
       ${replacedBy})`.execute(database);
-  await sql`insert into sessions (id, token_digest, device_id, created_at, last_seen_at) values ('x', 'd', 'signed', ${time}, ${time})`.execute(
+  await insertSignature(database, 'signed');
+}
+
+async function insertSignature(database: Database, learnerId: string): Promise<void> {
+  await sql`insert into sessions (id, token_digest, device_id, created_at, last_seen_at) values ('x', 'd', ${learnerId}, ${time}, ${time})`.execute(
     database,
   );
   await sql`insert into agreement_signatures (sequence, id, learner_id, session_id, version, text, text_hash, confirmations, full_name,
-    signed_at, previous_hash, hash) values (1, 's', 'signed', 'x', 1, 't', 'h', '[]', 'Ana Signed', ${time}, 'p', 'h')`.execute(database);
+    signed_at, previous_hash, hash) values (1, 's', ${learnerId}, 'x', 1, 't', 'h', '[]', 'Ana Signed', ${time}, 'p', 'h')`.execute(
+    database,
+  );
 }

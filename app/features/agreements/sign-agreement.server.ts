@@ -7,11 +7,13 @@ import { confirmationIds, writeAgreementText, writeChainLink, type ChainLink } f
 import { findLastSignature, insertSignature, listSignaturesOfLearner, lockSignatures, type StoredSignature } from './store.server.ts';
 
 export interface SignAgreement {
-  learnerId: string;
   sessionId: string;
   fullName: string | null;
-  /** Runs in the same transaction, before the signature is added. Creates the learner if needed and completes the lesson. */
-  onSign: (tx: Tx) => Promise<unknown>;
+  /**
+   * Runs in the same transaction, before the signature is added. Creates the learner if needed, completes the lesson, and returns the locked
+   * learner's ID, whose signature it is.
+   */
+  onSign: (tx: Tx) => Promise<string>;
   /** Runs in the same transaction, after the signature is added. */
   onSigned?: (tx: Tx, signature: StoredSignature) => Promise<void>;
   now: Date;
@@ -37,10 +39,10 @@ async function appendSignature(
   tx: Tx,
   sign: SignAgreement & { text: string; textHash: string; version: number; copy: Pick<StoredSignature, 'school' | 'signatureLine'> },
 ): Promise<SignedAgreement> {
-  await sign.onSign(tx);
+  const signerId = await sign.onSign(tx);
 
   const { textHash } = sign;
-  const earlier = (await listSignaturesOfLearner(tx, sign.learnerId)).find((signature) => signature.textHash === textHash);
+  const earlier = (await listSignaturesOfLearner(tx, signerId)).find((signature) => signature.textHash === textHash);
   if (earlier !== undefined) return { kind: 'already-signed', signature: earlier };
 
   await lockSignatures(tx, sign.now);
@@ -48,7 +50,7 @@ async function appendSignature(
   const link: ChainLink = {
     sequence: (last?.sequence ?? 0) + 1,
     id: createIdentifier(),
-    learnerId: sign.learnerId,
+    learnerId: signerId,
     sessionId: sign.sessionId,
     version: sign.version,
     text: sign.text,

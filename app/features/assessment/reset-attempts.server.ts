@@ -1,5 +1,5 @@
 import { parseDeviceCode } from '#app/features/learning/device-code.server.ts';
-import { resolveMergedLearner, lockLearnerRow } from '#app/features/learning/store.server.ts';
+import { lockKnownLearner, resolveMergedLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -32,11 +32,12 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
   return transact(database, async (tx) => {
     // Learners are locked in a fixed order, so two resets that share learners can't deadlock.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
-    const learners = [...new Set(found)].toSorted();
+    const locked = new Set<string | null>();
+    for (const learnerId of [...new Set(found)].toSorted()) locked.add(await lockKnownLearner(tx, learnerId, now));
     let held = 0;
 
-    for (const learnerId of learners) {
-      if (!(await lockLearnerRow(tx, learnerId))) continue;
+    for (const learnerId of locked) {
+      if (learnerId === null) continue;
 
       const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
       const used = usedAttempts(failed, carriedOver);

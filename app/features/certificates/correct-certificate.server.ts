@@ -4,7 +4,7 @@ import { findAttempt, updateParticipant } from '#app/features/assessment/store.s
 import { refreshSummary } from '#app/features/assessment/summary-store.server.ts';
 import { fullName } from '#app/forms/clean-text.ts';
 import { updateCorrection } from '#app/features/learning/profile/profile-store.server.ts';
-import { lockLearnerRow } from '#app/features/learning/store.server.ts';
+import { lockKnownLearner } from '#app/features/learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { encodeCertificateNumber, statusOf } from './rules.ts';
@@ -42,9 +42,9 @@ export function correctCertificate(database: Database, correct: CorrectCertifica
   const holder = fullName({ firstName, lastName });
 
   return transact(database, async (tx): Promise<CorrectCertificateResult> => {
-    const learnerId = await findCertificateLearner(tx, number);
-    if (learnerId === null || !(await lockLearnerRow(tx, learnerId)) || !(await lockCertificate(tx, number)))
-      return { kind: 'unknown-number' };
+    const holderId = await findCertificateLearner(tx, number);
+    const learnerId = holderId === null ? null : await lockKnownLearner(tx, holderId, now);
+    if (learnerId === null || !(await lockCertificate(tx, number))) return { kind: 'unknown-number' };
 
     const stored = await findStoredCertificate(tx, { number });
     const attempt = stored === null ? null : await findAttempt(tx, stored.attemptId, learnerId);

@@ -1,8 +1,9 @@
 import { uncountAnswers } from '../assessment/keep-counts.server.ts';
+import { insertReset } from '../assessment/store.server.ts';
 import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { insertCertificateEvent } from '../certificates/store.server.ts';
 import { deleteProfile } from '#app/features/learning/profile/profile-store.server.ts';
-import { lockLearnerRow, listMergedIds } from '../learning/store.server.ts';
+import { lockKnownLearner, listMergedIds } from '../learning/store.server.ts';
 import { emptyMessages } from '../messages/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { emptyRecords } from '../audit-log/store.server.ts';
@@ -42,11 +43,11 @@ export async function erasePerson(database: Database, asked: ErasePerson): Promi
   return erased;
 }
 
-function eraseRows(database: Database, { learnerId, actor, reason, now }: ErasePerson): Promise<ErasePersonResult> {
+function eraseRows(database: Database, { actor, reason, now, ...asked }: ErasePerson): Promise<ErasePersonResult> {
   return transact(database, async (tx): Promise<ErasePersonResult> => {
-    await lockLearnerRow(tx, learnerId);
-    const facts = await findLearnerFacts(tx, learnerId);
-    if (facts === null) return { kind: 'unknown-learner' };
+    const learnerId = await lockKnownLearner(tx, asked.learnerId, now);
+    const facts = learnerId === null ? null : await findLearnerFacts(tx, learnerId);
+    if (learnerId === null || facts === null) return { kind: 'unknown-learner' };
     if (facts.isErased) return { kind: 'already-erased' };
 
     const anonymousLearnerId = await insertAnonymousLearner(tx, learnerId);
@@ -58,9 +59,11 @@ function eraseRows(database: Database, { learnerId, actor, reason, now }: EraseP
     for (const number of certificates) await insertCertificateEvent(tx, { ...withdrawal, id: createIdentifier(), number });
 
     await refreshSummary(tx, anonymousLearnerId);
-    await deleteProfile(tx, learnerId);
-    await refreshSummary(tx, learnerId);
+    // Without a reset, the browser would report the attempts that it remembers from before.
+    await insertReset(tx, { id: createIdentifier(), learnerId, actor: '', reason: '', granted: null, stillUsed: 0, now });
     const devices = await listMergedIds(tx, learnerId);
+    for (const device of devices) await deleteProfile(tx, device);
+    await refreshSummary(tx, learnerId);
     const emptiedRecords = await emptyRecords(tx, await listRecordSubjects(tx, devices), `learner/${anonymousLearnerId}`);
     const about = devices.map((device) => `learner/${device}`);
     await emptyMessages(tx, about, { keptAbout: `learner/${anonymousLearnerId}`, now });

@@ -40,7 +40,7 @@ export interface LearnerFacts {
   notes: StepAnnotation[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
-  /** `granted` is null if the grant was for all attempts. */
+  /** Grants by managers, without the reset that an erasure leaves. `granted` is null if the grant was for all attempts. */
   resets: { actor: string; reason: string; granted: number | null; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
@@ -163,6 +163,7 @@ async function listLearning(database: Database | Tx, id: string) {
     .selectFrom('attemptResets')
     .select(['actor', 'reason', 'grantedCount as granted', 'resetAt'])
     .where('learnerId', '=', id)
+    .where('actor', '<>', '')
     .orderBy('resetAt')
     .execute();
 

@@ -206,7 +206,9 @@ function whereAgreement(query: Learners, { agreement }: LearnerFilter, validText
   const hasValid = sql<boolean>`(exists (select 1 from agreement_signatures where learner_id = learners.id and text_hash in (${sql.join(validTexts)}))
     or exists (select 1 from learner_merges join agreement_signatures on learner_id = from_id
       where to_id = learners.id and text_hash in (${sql.join(validTexts)})))`;
-  return agreement === 'current' ? signed.where(hasValid) : signed.where(sql<boolean>`not ${hasValid}`);
+  if (agreement === 'current') return signed.where(hasValid);
+  // The signatures of an erased person stay under the earlier key, so nobody can sign again.
+  return signed.where('erasure', 'is', null).where(sql<boolean>`not ${hasValid}`);
 }
 
 /** A merged learner's devices count for the remaining learner. */

@@ -112,10 +112,9 @@ export async function hasLearner(database: Database | Tx, learnerId: string): Pr
   return row !== undefined;
 }
 
-/** Locks a learner's row for a change made by a manager, which isn't a visit. Returns false if the learner doesn't exist. */
-export async function lockLearnerRow(tx: Tx, learnerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** Locks a learner for a change made by a manager, like `lockLearner`. Returns null if the learner doesn't exist. */
+export async function lockKnownLearner(tx: Tx, learnerId: string, now: Date): Promise<string | null> {
+  return (await hasLearner(tx, learnerId)) ? lockLearner(tx, learnerId, now, { isVisit: false }) : null;
 }
 
 export interface CompletedLesson {

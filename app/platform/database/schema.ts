@@ -140,6 +140,7 @@ export interface Schema {
   attemptResets: {
     id: string;
     learnerId: string;
+    /** Empty, like the reason, if an erasure reset the count. */
     actor: string;
     reason: string;
     resetAt: Time;

@@ -77,13 +77,13 @@ function listItems({ content }: DemoStore, lessons: readonly string[]): { id: st
 /** Signs the agreement as its form does, which also completes the agreement's lesson. */
 export async function sign(store: DemoStore, { id, session, firstName, lastName }: DemoLearner, now: Date): Promise<void> {
   await signAgreement(store, {
-    learnerId: id,
     sessionId: session,
     fullName: `${firstName} ${lastName}`,
     onSign: async (tx) => {
       const learnerId = await lockLearner(tx, id, now);
       const lesson = findAgreementLesson(store.content);
       if (lesson !== null) await completeLessons(tx, { learnerId, lessons: [{ id: lesson, at: now }], now });
+      return learnerId;
     },
     onSigned: async (tx, added) => {
       await refreshSummary(tx, added.learnerId);

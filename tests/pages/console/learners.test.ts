@@ -406,7 +406,12 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
   test('an erased person only remains in the signature, the figures stay, and every chain is intact', async () => {
     const { database } = portal.portal;
-    const { id, number, visitor } = await certify(portal, 'Ana Signed');
+    const trainee = await meetTrainee(portal, { name: 'Ana Signed' });
+    const { id, visitor } = trainee;
+    await takeAssessment(portal, trainee, 0);
+    const lastAttempt = portal.portal.now().toISOString();
+    await takeAssessment(portal, trainee, portal.content.assessment.questions.length);
+    const number = await numberOf(portal, trainee);
     const said = { intent: 'who', firstName: 'Erasable', lastName: 'Cruz', email: 'erasable@example.com' };
     expect((await visitor.request('/my-record', { form: said })).status).toBe(200);
     const records = await listRecords(database, { subject: `learner/${id}` });
@@ -466,7 +471,11 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
     expect((await visitor.request('/assessment')).headers.get('Location')).toContain('/va-login');
     await visitor.enter('training');
+    // The browser still remembers the attempts from before the erasure.
+    const entries = [{ ip: 'x', attempts: 3, lastAttempt }];
+    expect(await (await visitor.request('/assessment/mirror', { json: { entries } })).json()).toMatchObject({ used: 0 });
     await startAssessment(portal, visitor);
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('All attempts restored');
     expect((await change(keptAt.split('/').at(-1) ?? '', 'erase', { reason: 'Again.', understood: 'yes' })).status).toBe(409);
   });
 

@@ -6,6 +6,7 @@ import { startAssessment, submitAssessment } from '#tests/support/assessment.ts'
 import { signInToConsole } from '#tests/support/console.ts';
 import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import { getResumeCode } from '#tests/support/resume-code.ts';
 
 const first = 'Zebulonia';
 const last = 'Quarterstaff';
@@ -32,7 +33,8 @@ test('after an erasure no file of the store contains the name, including free pa
     await startAssessment(site, other);
   }
   const visitor = await site.enter('training');
-  await visitor.request('/my-record', { form: { intent: 'who', firstName: first, lastName: last, email } });
+  const who = { intent: 'who', firstName: first, lastName: last, email };
+  const code = await getResumeCode(await visitor.text('/my-record', { form: who }));
   const form = { intent: 'start', firstName: first, lastName: last, email, device: '' };
   expect((await visitor.request('/assessment', { form })).status).toBe(302);
   const { database } = site.portal;
@@ -43,6 +45,11 @@ test('after an erasure no file of the store contains the name, including free pa
     .executeTakeFirstOrThrow();
   const { questions } = attempt.paper as { questions: AskedQuestion[] };
   await submitAssessment(visitor, attempt.id, answersWith(27, questions));
+  // A second device's record keeps its row after the merge.
+  const second = await site.enter('training');
+  await second.request('/my-record', { form: who });
+  await second.request('/assessment', { form });
+  expect((await second.request('/resume', { form: { intent: 'bring', code } })).status).toBe(302);
   expect(
     [first, last, email].every((text) => filesWith(text).length > 0),
     'the name was there',

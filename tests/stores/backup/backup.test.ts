@@ -68,10 +68,7 @@ async function fillStore(database: WritableDatabase, engine: 'sqlite' | 'postgre
   const sessionId = createIdentifier();
   await transact(database, (tx) => insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: 'x', now }));
   for (const fullName of ['Ana Cruz', 'Zoë \u2028 Müller', '李小龙'])
-    await signAgreement(
-      { database, content: fixture },
-      { learnerId: fullName, sessionId, fullName, onSign: (tx) => lockLearner(tx, fullName, now), now },
-    );
+    await signAgreement({ database, content: fixture }, { sessionId, fullName, onSign: (tx) => lockLearner(tx, fullName, now), now });
 
   const isPostgres = engine === 'postgres';
   const yes = isPostgres ? true : 1;

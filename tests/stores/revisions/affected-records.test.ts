@@ -58,7 +58,7 @@ describe.each(engines)('records that drafts affect, on $name', (engine) => {
       insertSession(tx, { id: sessionId, tokenDigest: createIdentifier(), deviceId: createIdentifier(), now }),
     );
     const onSign = (tx: Parameters<Parameters<typeof transact>[1]>[0]) => lockLearner(tx, learnerId, now);
-    await signAgreement({ database, content }, { learnerId, sessionId, fullName: null, onSign, now });
+    await signAgreement({ database, content }, { sessionId, fullName: null, onSign, now });
   }
 
   async function takeAssessment(learnerId: string, { isSubmitted }: { isSubmitted: boolean }): Promise<void> {

@@ -11,6 +11,7 @@ import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts
 import { countSigners, listSignatures } from '#app/features/agreements/store.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { erasePerson } from '#app/features/learners/erase-person.server.ts';
 import { listLearners } from '#app/features/learners/store.server.ts';
 import { insertMerge, lockLearner } from '#app/features/learning/store.server.ts';
 import { editDraft } from '#app/features/revisions/edit-draft.server.ts';
@@ -54,7 +55,7 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
     await transact(store.database, (tx) => insertSession(tx, session));
     await signAgreement(
       { database: store.database, content: source.liveContent.current },
-      { learnerId, sessionId, fullName: 'Ana Cruz', onSign: (tx) => lockLearner(tx, learnerId, now), now },
+      { sessionId, fullName: 'Ana Cruz', onSign: (tx) => lockLearner(tx, learnerId, now), now },
     );
     return learnerId;
   }
@@ -163,6 +164,8 @@ describe.each(engines)('signatures of a changed agreement on $name', (engine) =>
     expect([await listFiltered('current'), await listFiltered('earlier')]).toEqual([[], expect.arrayContaining([ana, kept])]);
     await sign(kept);
     expect([await listFiltered('current'), await listFiltered('earlier')]).toEqual([[kept], [ana]]);
+    for (const learnerId of [ana, kept]) await erasePerson(store.database, { learnerId, reason: 'asked', ...by });
+    expect([await listFiltered('current'), await listFiltered('earlier')]).toEqual([[], []]);
   });
 
   test('a rule that the agreement states is decided about as well, although its own file has no draft', async () => {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { emailKeyOf, type LearnerProfile, type PersonName, type PersonSources } from './person-rules.ts';
+import { sortKeyOf } from './person-words.ts';
 
 export async function findProfile(database: Database | Tx, learnerId: string): Promise<LearnerProfile | null> {
   const row = await database
@@ -33,7 +34,7 @@ export async function moveProfile(tx: Tx, { from, to }: { from: string; to: stri
   if (own.correction === null && moved.correction !== null) await updateCorrection(tx, to, moved.correction);
   if (own.signature === null && moved.signature !== null)
     await tx.updateTable('learners').set({ signedName: moved.signature }).where('id', '=', to).execute();
-  await forgetStatedNames(tx, from);
+  await forgetNames(tx, from);
 }
 
 /** Finds a learner's name as corrected by a manager, and the name on the newest signature. */
@@ -52,9 +53,16 @@ export async function findStatedNames(
   return { correction: firstName === null || lastName === null ? null : { firstName, lastName }, signature };
 }
 
-async function forgetStatedNames(tx: Tx, learnerId: string): Promise<void> {
-  const nothing = { correctedFirstName: null, correctedLastName: null, signedName: null };
-  await tx.updateTable('learners').set(nothing).where('id', '=', learnerId).execute();
+/** Removes the names and the email address from a learner's row, and the words that a search finds them by. */
+async function forgetNames(tx: Tx, learnerId: string): Promise<void> {
+  const stated = { correctedFirstName: null, correctedLastName: null, signedName: null };
+  const shown = { shownName: null, shownEmail: null, sortKey: sortKeyOf(null) };
+  await tx
+    .updateTable('learners')
+    .set({ ...stated, ...shown })
+    .where('id', '=', learnerId)
+    .execute();
+  await tx.deleteFrom('learnerWords').where('learnerId', '=', learnerId).execute();
 }
 
 export async function updateCorrection(tx: Tx, learnerId: string, { firstName, lastName }: PersonName): Promise<void> {
@@ -117,7 +125,7 @@ export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerProfiles').where('learnerId', '=', learnerId).execute();
   await tx.deleteFrom('learnerVerifiedEmails').where('learnerId', '=', learnerId).execute();
   await tx.deleteFrom('learnerEmailChecks').where('learnerId', '=', learnerId).execute();
-  await forgetStatedNames(tx, learnerId);
+  await forgetNames(tx, learnerId);
   await tx.deleteFrom('learnerResumeCodes').where('learnerId', '=', learnerId).execute();
 }
 

@@ -51,13 +51,13 @@ export async function signatureAction({ request, params, context }: SignatureArg
   // The email is composed first, so that nothing is signed if composing it fails.
   const mail = mailOf({ fullName, signedAt: now });
   const { kind, signature } = await signAgreement(portal, {
-    learnerId: signerId,
     sessionId: session.id,
     fullName,
     onSign: async (tx) => {
       const learnerId = await lockLearner(tx, signerId, now);
       const lessonId = findAgreementLesson(portal.content);
       if (lessonId !== null) await completeLessons(tx, { learnerId, lessons: [{ id: lessonId, at: now }], now });
+      return learnerId;
     },
     onSigned: async (tx, added) => {
       await refreshSummary(tx, added.learnerId);
