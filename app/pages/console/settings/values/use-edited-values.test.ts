@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { EditedValue } from './edited-value.ts';
-import { followServer, isEdited, listHomeless, restoreKept, withoutSentIn } from './use-edited-values.ts';
+import { followServer, isEdited, listHomeless, meetConflicts, restoreKept, withoutSentIn } from './use-edited-values.ts';
 
 const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
 
@@ -35,6 +35,15 @@ test('typing that went on during a save is saved next, in place of what was just
   const typed: EditedValue = { ...value('One and more', '1', 'old'), sent: 'One' };
   const { a } = followServer({ a: typed }, [{ name: 'a', typed: 'One', seen: '2', control: 'line' }]);
   expect(a).toMatchObject({ text: 'One and more', shown: 'One', seen: '2' });
+});
+
+test("typing that went on during a save that met someone else's change stays, beside the newer text", () => {
+  const conflict = { name: 'a', typed: 'One', current: 'theirs', seen: '2' };
+  const meet = (text: string, sent: string | null) => meetConflicts({ a: { ...value(text, '1', 'old'), sent } }, [conflict])['a'];
+  expect(meet('One and more', 'One')).toMatchObject({ text: 'One and more', shown: 'theirs', seen: '2', theirs: 'theirs' });
+  expect(meet('One', 'One')).toMatchObject({ text: 'One', theirs: 'theirs' });
+  // The page of the response to a form without scripts.
+  expect(meet('theirs', null)).toMatchObject({ text: 'One', theirs: 'theirs' });
 });
 
 test('typing that was never sent has lost its place once its field is gone, unless the field is on another page', () => {

@@ -167,10 +167,11 @@ export function withoutSentIn(list: string, values: EditedValues): EditedValues 
   return Object.fromEntries(Object.entries(values).filter(([name, { text, sent }]) => !name.startsWith(`${list}[`) || text !== sent));
 }
 
-/** The mark of the newer text replaces the old one, so saving again keeps what was typed. */
-function meetConflicts(values: EditedValues, conflicts: SettingsAnswer['conflicts']): EditedValues {
+/** The mark of the newer text replaces the old one, so saving again keeps what was typed, also during the save that met the newer text. */
+export function meetConflicts(values: EditedValues, conflicts: SettingsAnswer['conflicts']): EditedValues {
   return conflicts.reduce(
-    (now, { name, typed, current, seen }) => change(now, name, () => ({ text: typed, shown: current, seen, theirs: current, sent: null })),
+    (now, { name, typed, current, seen }) =>
+      change(now, name, ({ text, sent }) => ({ text: sent === null ? typed : text, shown: current, seen, theirs: current, sent: null })),
     values,
   );
 }
