@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { EditedValue } from './edited-value.ts';
-import { followServer, isEdited, listHomeless, meetConflicts, restoreKept, withoutSentIn } from './use-edited-values.ts';
+import { digestSent } from '#app/features/revisions/digest-sent.ts';
+import type { EditedValue, EditedValues } from './edited-value.ts';
+import { addUnanswered, followServer, isEdited, listHomeless, meetConflicts, restoreKept, withoutSentIn } from './use-edited-values.ts';
 
 const value = (text: string, seen: string, shown = text): EditedValue => ({ text, shown, seen, theirs: null, sent: null });
 
@@ -14,6 +15,24 @@ test('typing that was begun on the text that is still there goes on', () => {
 test('typing that was begun on another version is shown beside the newer text', () => {
   const { known } = restoreKept({ a: value('typed', '1', 'old') }, { a: value('newer', '2') });
   expect(known['a']).toMatchObject({ text: 'typed', shown: 'newer', seen: '2', theirs: 'newer' });
+});
+
+test('typing that went on from a text that was saved without an answer goes on', () => {
+  const kept = { ...value('One and more', '1', 'old'), unanswered: [digestSent('One')] };
+  expect(restoreKept({ a: kept }, { a: value('One', '2') }).known['a']).toMatchObject({ text: 'One and more', seen: '2', theirs: null });
+  expect(restoreKept({ a: kept }, { a: value('theirs', '2') }).known['a']).toMatchObject({ seen: '2', theirs: 'theirs' });
+});
+
+test('each text that was sent is known until the server has answered', () => {
+  const fields = [{ name: 'a', typed: 'old', seen: '1', control: 'lines' }] as const;
+  const send = (values: EditedValues, text: string) =>
+    addUnanswered({ a: { ...value('old', '1'), ...values['a'], text, sent: text } }, ['a', 'gone'], fields);
+  const sent = send(send(send({}, 'One\n\nTwo'), 'One\n\nTwo'), 'Three');
+  expect(sent['a']?.unanswered).toEqual(['One\nTwo', 'Three'].map(digestSent));
+
+  const conflict = { name: 'a', typed: 'Three', current: 'theirs', seen: '2' };
+  for (const answered of [followServer(sent, [{ ...fields[0], typed: 'Three', seen: '2' }]), meetConflicts(sent, [conflict])])
+    expect(answered['a']).not.toHaveProperty('unanswered');
 });
 
 test('typing that was saved in the meantime is forgotten', () => {
