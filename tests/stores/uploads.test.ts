@@ -5,6 +5,9 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
+import { checkUploads } from '#app/content/checks/check-uploads.ts';
+import type { CheckContentResult } from '#app/content/content-job.ts';
+import { checkDrafts } from '#app/features/revisions/check-drafts.server.ts';
 import { startDraft } from '#app/features/revisions/edit-draft.server.ts';
 import { deleteLooseChunks, writeChunks } from '#app/features/uploads/chunk-writer.server.ts';
 import { addFolderUploads, exportUploads, listFolderUploads } from '#app/features/uploads/folder-uploads.server.ts';
@@ -14,7 +17,7 @@ import { readUpload, readWholeUpload } from '#app/features/uploads/read-upload.s
 import { receiveUpload, type ArrivingFile } from '#app/features/uploads/receive-upload.server.ts';
 import { removeUpload } from '#app/features/uploads/remove-upload.server.ts';
 import { chunkLength, uploadLimits } from '#app/features/uploads/rules.ts';
-import { findUpload, listUploads, measureUploads } from '#app/features/uploads/store.server.ts';
+import { findUpload, listUploadIds, listUploads, measureUploads } from '#app/features/uploads/store.server.ts';
 import { insertArchive } from '#app/platform/backup/insert-archive.ts';
 import { openArchive } from '#app/platform/backup/open-archive.ts';
 import { checkArchive } from '#app/platform/backup/read-archive.ts';
@@ -23,7 +26,8 @@ import { writeArchive } from '#app/platform/backup/write-archive.ts';
 import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
-import { fixtureFolder } from '#tests/support/fixture-content.ts';
+import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
+import { runProcess } from '#tests/support/revisions.ts';
 
 const actor = 'owner@example.com';
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -179,6 +183,24 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await remove()).toEqual({ kind: 'gone' });
     expect(await findUpload(store.database, id)).toBeNull();
     expect(await countChunks()).toBe(0);
+  });
+
+  test('a draft whose upload was missing is right once the same file is uploaded again', async () => {
+    const stored = await receiveSvg();
+    if (stored.kind === 'refused') throw new Error(stored.sentence);
+    const value = { logo: stored.address };
+    const draft = { part: 'brand.yaml', source: `logo: ${value.logo}\n`, baseSource: null, actor, now };
+    const checkContent = async (): Promise<CheckContentResult> => {
+      const problems = checkUploads([{ file: draft.part, value }], new Set(await listUploadIds(store.database)));
+      return problems.length === 0 ? { kind: 'valid', content: fixture } : { kind: 'invalid', problems };
+    };
+    const source = { ...runProcess(store.database), checkContent };
+    await removeUpload({ database: store.database, contentFolder: fixtureFolder }, { id: idOf(value.logo), actor, reason: 'Tidy', now });
+    await transact(store.database, (tx) => startDraft(tx, draft));
+    expect(await checkDrafts(source)).toMatchObject({ kind: 'invalid', problems: [{ file: draft.part, path: 'logo' }] });
+
+    expect(await receiveSvg()).toEqual(stored);
+    expect(await checkDrafts(source)).toMatchObject({ kind: 'valid' });
   });
 
   test('content moves to another portal with its uploads, and a file that is not what its name says stays behind', async () => {

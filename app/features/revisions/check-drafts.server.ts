@@ -2,6 +2,7 @@ import { isAbout } from '#app/content/checks/content-error.ts';
 import type { CheckContentResult } from '#app/content/content-job.ts';
 import type { LiveContent } from '#app/content/live-content.ts';
 import type { Content } from '#app/content/load-content.ts';
+import { listUploadIds } from '#app/features/uploads/store.server.ts';
 import { withDrafts } from './files/read-draft-files.server.ts';
 import type { ContentSource } from './refresh-content.server.ts';
 import type { Revision } from './rules.ts';
@@ -28,8 +29,8 @@ export interface ShownDrafts {
 }
 
 /**
- * Checks the content as it would be if every draft were published, once for each state of the drafts. Returns null if there are no
- * drafts.
+ * Checks the content as it would be if every draft were published, once for each state of the drafts and the uploads. Returns null if
+ * there are no drafts.
  */
 export async function checkDrafts(source: ContentSource): Promise<CheckContentResult | null> {
   const drafts = await listRevisionsIn(source.database, 'draft');
@@ -39,11 +40,11 @@ export async function checkDrafts(source: ContentSource): Promise<CheckContentRe
 /** Finds what a preview can show: every draft, or those that are right without the others. Returns null if there are no drafts. */
 export async function findShownDrafts(source: ContentSource): Promise<ShownDrafts | null> {
   const drafts = await listRevisionsIn(source.database, 'draft');
-  return drafts.length === 0 ? null : remember(shown, source.liveContent, drafts, () => leaveOutMistakes(source, drafts));
+  return drafts.length === 0 ? null : remember(shown, source, drafts, () => leaveOutMistakes(source, drafts));
 }
 
 function checkOnce(source: ContentSource, drafts: readonly Revision[]): Promise<CheckContentResult> {
-  return remember(checks, source.liveContent, drafts, () => check(source, drafts));
+  return remember(checks, source, drafts, () => check(source, drafts));
 }
 
 /**
@@ -69,14 +70,16 @@ async function check({ database, env, checkContent }: ContentSource, drafts: rea
   return checkContent({ directory: env.CONTENT_DIR, published: withDrafts(texts, drafts) });
 }
 
-/** Makes a result once for each state of the drafts. */
+/** Makes a result once for each state of the drafts and the uploads. An upload that was missing has the same address once it's back. */
 async function remember<Result>(
   known: WeakMap<LiveContent, Known<Result>>,
-  liveContent: LiveContent,
+  { liveContent, database }: ContentSource,
   drafts: readonly Revision[],
   make: () => Promise<Result>,
 ): Promise<Result> {
-  const key = [liveContent.stamp, liveContent.current.version, ...drafts.map(({ id, version }) => `${id}:${version}`)].join(' ');
+  const uploads = await listUploadIds(database);
+  const states = drafts.map(({ id, version }) => `${id}:${version}`);
+  const key = [liveContent.stamp, liveContent.current.version, ...states, ...uploads].join(' ');
   const found = known.get(liveContent);
   if (found?.key === key) return found.result;
 

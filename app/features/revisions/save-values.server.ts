@@ -3,14 +3,19 @@ import { editDraft, type DraftEdit, type EditDraftResult, type ContentStores } f
 import { changeList, type ChangedList, type ListChange } from './change-list.server.ts';
 import { getValue, tryRead, withValue, type ValueChange, type ValuePath } from './files/edit-yaml.server.ts';
 import { readField, writeField, writeSaved, type ContentField } from './list-fields.ts';
+import { digestSent } from './digest-sent.ts';
 import { digestText } from './digest-text.server.ts';
 import { digestIn } from './digest-in.ts';
 import { findPlace, markPlace } from './place-mark.server.ts';
 
-/** A field's text as submitted. `seen` is the mark of the text that the field showed before (see `markPlace`). */
+/**
+ * A field's text as submitted. `seen` is the mark of the text that the field showed before (see `markPlace`), and `sent` are the digests of
+ * texts that were submitted since without an answer (see `digestSent`).
+ */
 export interface TypedValue extends Pick<ContentField, 'path' | 'control'> {
   typed: string;
   seen: string;
+  sent?: readonly string[];
 }
 
 /** A value that someone else changed while it was being edited. `current` is its text now, and `seen` the mark of that text. */
@@ -76,13 +81,15 @@ function describeResult(result: ChangedList | null): ListResult {
 
 function findConflicts(data: unknown, changed: readonly TypedValue[]): ValueConflict[] {
   return changed
-    .map(({ path, control, typed, seen }) => ({
+    .map(({ path, control, typed, seen, sent = [] }) => ({
       path,
       typed,
       seen,
+      sent,
       saved: writeSaved({ control }, typed),
       current: writeField({ control, value: getValue(data, path) as ContentField['value'] }),
     }))
     .filter(({ saved, seen, current: text }) => digestText(text) !== digestIn(seen) && digestText(text) !== digestText(saved))
+    .filter(({ sent, current: text }) => !sent.includes(digestSent(text)))
     .map(({ path, typed, current: text }) => ({ path, typed, current: text, seen: markPlace(data, path, digestText(text)) }));
 }

@@ -258,6 +258,37 @@ test('a lesson is edited without touching a file: a block is added, filled in, p
   await server.stop();
 });
 
+test("what was typed on during a save isn't in conflict with it if it's saved by Enter, or if the page is left", async ({
+  openDevice,
+  serve,
+}) => {
+  const server = await serve();
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await joinConsole(page, server.dataDirectory);
+  await open(page, '/manage/settings/brand');
+  const stored: string[] = [];
+  await page.route('**/manage/settings/brand.data*', async (route) => {
+    const typed = new URLSearchParams(route.request().postData() ?? '').get('v:brand.yaml:product') ?? '';
+    if (!['Maple', 'Birch'].includes(typed)) return route.continue();
+    // The portal saves this text, and its answer never arrives.
+    await route.fetch();
+    stored.push(typed);
+  });
+
+  const field = page.getByRole('textbox', { name: 'Product name' });
+  await field.fill('Maple');
+  await expect.poll(() => stored).toEqual(['Maple']);
+  await field.fill('Maple Training');
+  await field.press('Enter');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await field.fill('Birch');
+  await expect.poll(() => stored).toEqual(['Maple', 'Birch']);
+  await field.fill('Birch Training');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('region', { name: 'Not published yet' })).toContainText('Birch Training');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('northkey-edits-')))).toEqual([]);
+});
+
 test('what was typed right before leaving a page is in the draft, and nothing is left on the device', async ({ openDevice, serve }) => {
   const server = await serve();
   const page = await (await openDevice({ baseURL: server.url })).newPage();

@@ -12,6 +12,7 @@ import { getValue, readYaml, tryRead, type ValuePath } from '#app/features/revis
 import { exportContent } from '#app/features/revisions/files/export-content.server.ts';
 import { importContent } from '#app/features/revisions/files/import-content.server.ts';
 import { listUnpublished, loadPart, loadPartsOnce } from '#app/features/revisions/load-settings.server.ts';
+import { digestSent } from '#app/features/revisions/digest-sent.ts';
 import { digestText } from '#app/features/revisions/digest-text.server.ts';
 import { publishDrafts } from '#app/features/revisions/publish-drafts.server.ts';
 import { refreshContent, type ContentSource } from '#app/features/revisions/refresh-content.server.ts';
@@ -157,6 +158,17 @@ describe.each(engines)('content revisions on $name', (engine) => {
     expect(await rename('Maple')).toMatchObject({ kind: 'saved' });
     expect(await rename('Birch', 'Maple')).toMatchObject({ kind: 'saved' });
     expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('product: Birch');
+  });
+
+  test("a text that was stored without its answer arriving isn't someone else's change", async () => {
+    const list = { path: ['extra'], control: 'lines', seen: digestText('') } as const;
+    const save = (typed: string, sent: readonly string[]) =>
+      saveValues(portal, { part, values: [{ ...list, typed, sent: sent.map(digestSent) }], actor, now });
+    await save('One\n\nTwo', []);
+
+    expect(await save('One\nTwo\nThree', ['One', 'One\nTwo', 'One\nTwo\nTh'])).toMatchObject({ conflicts: [] });
+    expect((await findRevisionIn(store.database, 'draft', part))?.source).toContain('extra:\n  - One\n  - Two\n  - Three\n');
+    expect(await save('Four', ['One\nTwo'])).toMatchObject({ conflicts: [{ typed: 'Four', current: 'One\nTwo\nThree' }] });
   });
 
   test('a conflict in one value keeps no other value from being saved', async () => {

@@ -108,11 +108,11 @@ function listUnknown(sent: FormData, names: ReadonlySet<string>): string[] {
     .flatMap((name) => (names.has(name) ? [] : (readTyped(sent, name)?.typed ?? [])));
 }
 
-/** Reads what was typed into a field, with the mark of what it showed. Null if it's not in the form or still the same. */
-function readTyped(sent: FormData, name: string): Pick<TypedValue, 'typed' | 'seen'> | null {
+/** Reads what was typed into a field, with what it showed and what was sent before. Null if it's not in the form or still the same. */
+function readTyped(sent: FormData, name: string): Omit<TypedValue, 'path' | 'control'> | null {
   const [typed, seen] = [sent.get(`v:${name}`), sent.get(`w:${name}`)];
   if (typeof typed !== 'string' || typeof seen !== 'string') return null;
-  return digestText(typed) === digestIn(seen) ? null : { typed, seen };
+  return digestText(typed) === digestIn(seen) ? null : { typed, seen, sent: sent.getAll(`s:${name}`).map(String) };
 }
 
 async function preview(context: Sent['context'], audience: FormDataEntryValue): Promise<SettingsAnswer> {

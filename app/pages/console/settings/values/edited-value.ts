@@ -7,6 +7,8 @@ export interface EditedValue {
   theirs: string | null;
   /** The text that was last sent to be saved. */
   sent: string | null;
+  /** The digests of the texts that were sent since `shown`, whether or not they arrived (see `digestSent`). */
+  unanswered?: readonly string[];
 }
 
 export type EditedValues = Readonly<Record<string, EditedValue>>;

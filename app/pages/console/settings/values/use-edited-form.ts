@@ -51,9 +51,10 @@ export function useEditedForm({ section, fields, answer, action, linkTo, isElsew
 
   const post = (sent: readonly [string, EditedValue][], also: Record<string, string> = {}, isLeaving = false) => {
     const form = new FormData();
-    for (const [name, { text, seen }] of sent) {
+    for (const [name, { text, seen, unanswered = [] }] of sent) {
       form.set(`v:${name}`, text);
       form.set(`w:${name}`, seen);
+      for (const digest of unanswered) form.append(`s:${name}`, digest);
     }
     for (const [name, value] of Object.entries(also)) form.set(name, value);
     noteSent(sent.map(([name]) => name));

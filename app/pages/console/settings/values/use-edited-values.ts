@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { digestIn } from '#app/features/revisions/digest-in.ts';
+import { digestSent } from '#app/features/revisions/digest-sent.ts';
 import { writeSaved } from '#app/features/revisions/list-fields.ts';
 import type { SettingsField } from '#app/features/revisions/load-settings.server.ts';
 import type { SettingsAnswer } from '../receive-settings.server.ts';
@@ -33,7 +34,8 @@ export function useEditedValues({ manager, section, fields, answer, isElsewhere 
     const { known, gone } = restoreKept(Object.fromEntries(kept.map(({ name, value }) => [name, value])), values);
     stored.current = new Set(kept.map(({ key }) => key));
     addHomeless(unsaved, gone);
-    setValues((now) => ({ ...now, ...known }));
+    // A page that was left sent its texts without noting them.
+    setValues((now) => addUnanswered({ ...now, ...known }, Object.keys(known), fields));
     setIsRestored(true);
   });
   useEffect(() => restore(), []);
@@ -78,7 +80,10 @@ export function useEditedValues({ manager, section, fields, answer, isElsewhere 
     type: (name: string, text: string) => setValues((now) => change(now, name, (value) => ({ ...value, text }))),
     /** Remembers what's being saved now. */
     noteSent: (names: readonly string[]) =>
-      setValues((now) => names.reduce((all, name) => change(all, name, (value) => ({ ...value, sent: value.text })), now)),
+      setValues((now) => {
+        const sent = names.reduce((all, name) => change(all, name, (value) => ({ ...value, sent: value.text })), now);
+        return addUnanswered(sent, names, fields);
+      }),
     /** Remembers that a list is being changed. */
     noteMoved: (name: string) => {
       moved.current = { name, seen: fields.find((field) => field.name === name)?.listSeen ?? '' };
@@ -94,8 +99,8 @@ function readFields(fields: readonly Pick<SettingsField, 'name' | 'typed' | 'see
 }
 
 /**
- * Returns the texts that were kept and aren't saved yet. If a text was begun on another version than the one that's there now, both are shown.
- * A field can be gone because its entry was moved or removed.
+ * Returns the texts that were kept and aren't saved yet. If a text was begun on another version than the one that's there now, and that isn't
+ * an earlier part of what was typed, both are shown. A field can be gone because its entry was moved or removed.
  */
 export function restoreKept(kept: EditedValues, now: EditedValues): { known: EditedValues; gone: string[] } {
   const unsaved = Object.entries(kept).filter(([name, { text }]) => now[name]?.shown.trim() !== text.trim());
@@ -104,7 +109,8 @@ export function restoreKept(kept: EditedValues, now: EditedValues): { known: Edi
     if (current === undefined) return [];
     // The mark of the text that's still there keeps its place, so that the server finds the entry even if it was moved.
     const isCurrent = digestIn(current.seen) === digestIn(value.seen);
-    const [seen, theirs] = isCurrent ? [value.seen, value.theirs] : [current.seen, current.shown];
+    const isOwn = value.unanswered?.includes(digestSent(current.shown)) === true;
+    const [seen, theirs] = isCurrent ? [value.seen, value.theirs] : [current.seen, isOwn ? null : current.shown];
     return [[name, { ...value, shown: current.shown, seen, theirs, sent: null }]];
   });
   return {
@@ -167,10 +173,29 @@ export function withoutSentIn(list: string, values: EditedValues): EditedValues 
   return Object.fromEntries(Object.entries(values).filter(([name, { text, sent }]) => !name.startsWith(`${list}[`) || text !== sent));
 }
 
-/** The mark of the newer text replaces the old one, so saving again keeps what was typed. */
-function meetConflicts(values: EditedValues, conflicts: SettingsAnswer['conflicts']): EditedValues {
+/** Remembers texts that may be saved without an answer, so that they aren't taken for someone else's. */
+export function addUnanswered(
+  values: EditedValues,
+  names: readonly string[],
+  fields: readonly Pick<SettingsField, 'name' | 'control'>[],
+): EditedValues {
+  return fields
+    .filter(({ name }) => names.includes(name))
+    .reduce(
+      (now, field) =>
+        change(now, field.name, (value) => {
+          const digest = digestSent(writeSaved(field, value.text));
+          return { ...value, unanswered: [...new Set([...(value.unanswered ?? []), digest])] };
+        }),
+      values,
+    );
+}
+
+/** The mark of the newer text replaces the old one, so saving again keeps what was typed, also during the save that met the newer text. */
+export function meetConflicts(values: EditedValues, conflicts: SettingsAnswer['conflicts']): EditedValues {
   return conflicts.reduce(
-    (now, { name, typed, current, seen }) => change(now, name, () => ({ text: typed, shown: current, seen, theirs: current, sent: null })),
+    (now, { name, typed, current, seen }) =>
+      change(now, name, ({ text, sent }) => ({ text: sent === null ? typed : text, shown: current, seen, theirs: current, sent: null })),
     values,
   );
 }
