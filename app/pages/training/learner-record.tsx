@@ -60,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
             signedAt: signature.signedAt.toISOString(),
             textHash: signature.textHash,
             fullName: signature.fullName,
+            signatureLine: signature.signatureLine,
             isValid: listValidTexts(content.agreement).includes(signature.textHash),
           },
     assessment: {
