@@ -126,6 +126,50 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(again.answers).toEqual({ [question?.id ?? 0]: question?.options.at(-1) });
   });
 
+  /** Answers as a device sends them whose clock shows other times than the portal's. */
+  function asSent(answers: { questionId: number; answer: string }[], { chosenAt, sentAt }: { chosenAt: number; sentAt: number }) {
+    return { answers: answers.map((each) => ({ ...each, at: after(chosenAt).toISOString() })), sentAt: after(sentAt).toISOString() };
+  }
+
+  test('an answer that another device sends late replaces no newer one, whatever its clock shows, and counts where there is none', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const save = { attemptId: attempt.id, learnerId: learner };
+    const newer = answersWith(1, attempt.questions).slice(0, 1);
+    const older = answersWith(0, attempt.questions);
+    const day = 24 * 60 * 60;
+
+    await saveAnswers(database, { ...save, ...asSent(newer, { chosenAt: 600, sentAt: 600 }), now: after(600) });
+    const late = { ...save, ...asSent(older, { chosenAt: day, sentAt: day + 1_200 }), now: after(1_200) };
+    expect(await saveAnswers(database, late)).toEqual({ kind: 'saved', outdated: 1 });
+
+    const { answers } = await openAttempt(learner);
+    expect(answers).toEqual(Object.fromEntries([...newer, ...older.slice(1)].map(({ questionId, answer }) => [questionId, answer])));
+  });
+
+  test('a submission is graded with the newest answers, not with those that its device chose before', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const save = { attemptId: attempt.id, learnerId: learner };
+    const right = answersWith(total, attempt.questions);
+    await saveAnswers(database, { ...save, ...asSent(right, { chosenAt: 600, sentAt: 600 }), now: after(600) });
+
+    const late = asSent(answersWith(0, attempt.questions), { chosenAt: 0, sentAt: 1_200 });
+    const onPass = () => Promise.resolve();
+    expect(await submitAttempt(database, { ...save, ...late, onPass, now: after(1_200) })).toEqual({ kind: 'graded', passed: true });
+  });
+
+  test('an answer that is changed while a slow request is on its way counts', async () => {
+    const learner = createIdentifier();
+    const attempt = await openAttempt(learner);
+    const save = { attemptId: attempt.id, learnerId: learner };
+    const [first, changed] = [0, 1].map((right) => answersWith(right, attempt.questions).slice(0, 1));
+
+    await saveAnswers(database, { ...save, ...asSent(first ?? [], { chosenAt: 0, sentAt: 0 }), now: after(5) });
+    await saveAnswers(database, { ...save, ...asSent(changed ?? [], { chosenAt: 1, sentAt: 6 }), now: after(6) });
+    expect(Object.values((await openAttempt(learner)).answers)).toEqual(changed?.map(({ answer }) => answer));
+  });
+
   test("someone else's answers, or ones with another question's options, are refused completely, and one to an unknown question is skipped", async () => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
@@ -135,7 +179,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       saveAnswers(database, { attemptId: attempt.id, learnerId, answers, now: start });
 
     expect(await save(createIdentifier(), [foreign])).toEqual({ kind: 'unknown-attempt' });
-    expect(await save(learner, [{ questionId: 99, answer: 'x' }])).toEqual({ kind: 'saved' });
+    expect(await save(learner, [{ questionId: 99, answer: 'x' }])).toEqual({ kind: 'saved', outdated: 0 });
     expect(await save(learner, known === undefined ? [] : [known, foreign])).toEqual({
       kind: 'unknown-answer',
       questionId: foreign.questionId,

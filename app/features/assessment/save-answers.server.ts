@@ -1,17 +1,25 @@
 import { resolveMergedLearner } from '#app/features/learning/store.server.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { timeOf, type Arrival } from '#app/features/learning/time-of-change.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Paper } from './rules.ts';
-import { findAttempt, lockOpenAttempt, upsertAnswers } from './store.server.ts';
+import { findAttempt, listSavedAnswers, lockOpenAttempt, upsertAnswers } from './store.server.ts';
 
-export interface SaveAnswers {
+export interface SentAnswer {
+  questionId: number;
+  answer: string;
+  /** When it was chosen, by the device's clock. Pages of an earlier version don't say. */
+  at?: string | undefined;
+}
+
+export interface SaveAnswers extends Arrival {
   attemptId: string;
   learnerId: string;
-  answers: { questionId: number; answer: string }[];
-  now: Date;
+  answers: SentAnswer[];
 }
 
 export type SaveAnswersResult =
-  | { kind: 'saved' }
+  /** `outdated` is the number of answers that weren't saved, because newer ones have been. */
+  | { kind: 'saved'; outdated: number }
   | { kind: 'unknown-attempt' }
   /** The attempt was graded before these answers arrived. */
   | { kind: 'already-graded' }
@@ -28,8 +36,7 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Save
     if (!(answers instanceof Map)) return answers;
 
     if (!(await lockOpenAttempt(tx, save.attemptId, learnerId, save.now))) return { kind: 'already-graded' };
-    await upsertAnswers(tx, save.attemptId, answers, save.now);
-    return { kind: 'saved' };
+    return { kind: 'saved', outdated: await saveNewest(tx, save.attemptId, answers, save) };
   });
 }
 
@@ -39,15 +46,34 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Save
  */
 export function matchAnswers(
   paper: Paper,
-  answers: readonly { questionId: number; answer: string }[],
-): Map<number, string> | { kind: 'unknown-answer'; questionId: number } {
-  const matched = new Map<number, string>();
+  answers: readonly SentAnswer[],
+): Map<number, SentAnswer> | { kind: 'unknown-answer'; questionId: number } {
+  const matched = new Map<number, SentAnswer>();
 
-  for (const { questionId, answer } of answers) {
+  for (const sent of answers) {
+    const { questionId, answer } = sent;
     const question = paper.questions.find((asked) => asked.id === questionId);
     if (question === undefined) continue;
     if (!question.options.includes(answer)) return { kind: 'unknown-answer', questionId };
-    matched.set(questionId, answer);
+    matched.set(questionId, sent);
   }
   return matched;
+}
+
+/** The longest time, in milliseconds, that a request is expected to take. Answers chosen closer together count in the order they arrive. */
+const slowestRequest = 60_000;
+
+/**
+ * Saves answers to an attempt whose row is locked, except those that were chosen before a saved answer and arrive late, because their
+ * device was offline. Returns the number of those.
+ */
+export async function saveNewest(tx: Tx, attemptId: string, matched: ReadonlyMap<number, SentAnswer>, arrival: Arrival): Promise<number> {
+  const answers = [...matched.values()].map(({ questionId, answer, at }) => ({ questionId, answer, answeredAt: timeOf({ at }, arrival) }));
+  const isLate = answers.some(({ answeredAt }) => answeredAt.getTime() + slowestRequest < arrival.now.getTime());
+  const saved = isLate ? await listSavedAnswers(tx, attemptId) : [];
+
+  const savedAt = new Map(saved.map((each) => [each.questionId, each.savedAt]));
+  const newest = answers.filter(({ questionId, answeredAt }) => (savedAt.get(questionId) ?? 0) <= answeredAt.getTime() + slowestRequest);
+  await upsertAnswers(tx, attemptId, newest);
+  return answers.length - newest.length;
 }

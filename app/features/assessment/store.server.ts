@@ -129,18 +129,16 @@ export async function closeAttempt(tx: Tx, id: string, grade: { state: 'passed' 
     .execute();
 }
 
-export async function upsertAnswers(tx: Tx, attemptId: string, answers: ReadonlyMap<number, string>, now: Date): Promise<void> {
-  const rows = [...answers].map(([questionId, answer]) => ({
-    attemptId,
-    questionId,
-    answer,
-    answeredAt: now,
-  }));
-  if (rows.length === 0) return;
+export async function upsertAnswers(
+  tx: Tx,
+  attemptId: string,
+  answers: readonly { questionId: number; answer: string; answeredAt: Date }[],
+): Promise<void> {
+  if (answers.length === 0) return;
 
   await tx
     .insertInto('attemptAnswers')
-    .values(rows)
+    .values(answers.map((answer) => ({ attemptId, ...answer })))
     .onConflict((conflict) =>
       conflict
         .columns(['attemptId', 'questionId'])

@@ -2,10 +2,11 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { fullName } from '#app/forms/clean-text.ts';
 import { resolveMergedLearner, lockLearner } from '#app/features/learning/store.server.ts';
+import type { Arrival } from '#app/features/learning/time-of-change.ts';
 import { countAnswers, keepAttemptCounts } from './keep-counts.server.ts';
 import { gradePaper } from './rules.ts';
-import { matchAnswers } from './save-answers.server.ts';
-import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
+import { matchAnswers, saveNewest, type SentAnswer } from './save-answers.server.ts';
+import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
 
 /** A newly passed attempt, with the data for its certificate. */
@@ -24,13 +25,12 @@ export interface PassedAttempt {
 /** Runs in the grading transaction, so there's never a pass without a certificate or a certificate without a pass. */
 export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
 
-export interface SubmitAttempt {
+export interface SubmitAttempt extends Arrival {
   attemptId: string;
   learnerId: string;
   /** Answers that the browser hadn't saved yet. */
-  answers: { questionId: number; answer: string }[];
+  answers: SentAnswer[];
   onPass: OnPass;
-  now: Date;
 }
 
 export type SubmitAttemptResult =
@@ -58,7 +58,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
     const attempt = await getAttempt(tx, attemptId, learnerId);
     if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 
-    await upsertAnswers(tx, attemptId, late, now);
+    await saveNewest(tx, attemptId, late, submit);
     return { kind: 'graded', passed: await gradeAttempt(tx, attempt, { ...submit, actor: 'learner' }) };
   });
 }

@@ -12,7 +12,7 @@ export interface LearnerRecord extends LearningProgress, RecordOwner {
   /** True if the learner has given a name, so that no page asks for it again. */
   hasProfile: boolean;
   /** The learner's signature of the conduct agreement. `isValid` is false if the agreement has changed and has to be signed again. */
-  agreement: { signedAt: string; textHash: string; fullName: string | null; isValid: boolean } | null;
+  agreement: { signedAt: string; textHash: string; fullName: string | null; signatureLine: string | null; isValid: boolean } | null;
   assessment: {
     state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
     answered: number;

@@ -9,12 +9,7 @@ import { cleanNote, mostAnnotations } from './note-rules.ts';
 import { addReviews } from './practice/practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
-
-/** When changes were sent, by the device's clock, and when they arrived. */
-interface Arrival {
-  sentAt?: string | undefined;
-  now: Date;
-}
+import { timeOf, type Arrival } from './time-of-change.ts';
 
 export type SaveLearningChangesResult = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
@@ -123,17 +118,6 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
     case 'check':
       return known.check.get(change.id)?.has(change.option) ?? false;
   }
-}
-
-/**
- * Returns the time of a change by the portal's clock. Only the time between the change and its sending is the device's, because its clock
- * can be wrong. If it didn't say when it sent the change, its clock is trusted, but not beyond the arrival. No time is before 1970, because
- * the engines store negative years differently.
- */
-function timeOf({ at }: { at?: string | undefined }, { sentAt, now }: Arrival): Date {
-  if (at === undefined) return now;
-  const age = (sentAt === undefined ? now.getTime() : Date.parse(sentAt)) - Date.parse(at);
-  return new Date(Math.max(now.getTime() - Math.max(age, 0), 0));
 }
 
 const knownByContent = new WeakMap<Content, KnownItems>();

@@ -129,7 +129,8 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
       toast(connectionLostMessage);
       return { kind: 'no-answer' };
     }
-    if (thrown instanceof Response && thrown.status < 400) {
+    // If the session has ended, the redirect leads to the gate, and the changes still belong to this device's learner.
+    if (thrown instanceof Response && thrown.headers.get('Location') === href('/assessment')) {
       forgetUnsaved();
       void refreshLearnerRecord();
     }

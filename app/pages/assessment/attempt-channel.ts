@@ -2,6 +2,8 @@
 export interface Answer {
   questionId: number;
   answer: string;
+  /** When it was chosen, by the device's clock. Answers that an earlier version stored on the device don't have it. */
+  at?: string;
 }
 
 interface AttemptNews {

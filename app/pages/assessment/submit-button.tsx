@@ -33,7 +33,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
   async function send(): Promise<void> {
     setIsAsking(false);
     setIsGrading(true);
-    const submission = { attemptId: attempt.id, answers: answers.unsent(), isSubmission: true };
+    const submission = { attemptId: attempt.id, answers: answers.unsent(), sentAt: new Date().toISOString(), isSubmission: true };
     const asked = await fetchJson<GradingResult>(href('/assessment/answers'), { send: submission });
 
     if (asked.kind === 'answered') {

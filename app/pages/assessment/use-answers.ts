@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 
-import { fetchJson } from '#app/browser/fetch-json.ts';
+import { fetchJson, type FetchJsonResult } from '#app/browser/fetch-json.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
+import type { SavingResult } from './answers.tsx';
 import { AttemptChannel, type Answer } from './attempt-channel.ts';
 
 export interface Answers {
@@ -26,7 +27,13 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     () =>
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
-        send: (answers) => fetchJson(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
+        send: async (answers) => {
+          const sent = await sendAnswers(attempt.id, answers);
+          // If another device has saved newer answers, they're shown here too.
+          if (sent.kind === 'answered' && sent.answer.saved < answers.length)
+            void revalidate().then(() => setChosen((now) => chosenSince(byQuestion(answers), now)));
+          return sent;
+        },
         // If the attempt has been submitted elsewhere, reloading the data shows the result here too.
         onRefused: () => void revalidate(),
       }),
@@ -38,7 +45,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     if (!isGraded) {
       outbox.open();
       // Restores answers from an earlier visit. Once they've been sent, this state is the only copy on the device.
-      const left = answersIn(outbox);
+      const left = byQuestion(outbox.get().pending.values());
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();
     }
@@ -49,9 +56,9 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   }, [outbox, isGraded]);
 
   const take = useCallback(
-    ({ questionId, answer }: Answer) => {
-      setChosen((earlier) => ({ ...earlier, [questionId]: answer }));
-      outbox.put(String(questionId), { questionId, answer });
+    (given: Answer) => {
+      setChosen((earlier) => ({ ...earlier, [given.questionId]: given.answer }));
+      outbox.put(String(given.questionId), given);
     },
     [outbox],
   );
@@ -86,8 +93,9 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       given: { ...attempt.answers, ...chosen },
       status,
       choose: (questionId, answer) => {
-        take({ questionId, answer });
-        channel.current?.tellAnswer({ questionId, answer });
+        const given = { questionId, answer, at: new Date().toISOString() };
+        take(given);
+        channel.current?.tellAnswer(given);
       },
       unsent: () => [...pending.values()],
       retry: () => void outbox.flush(),
@@ -96,11 +104,15 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   );
 }
 
+function sendAnswers(attemptId: string, answers: readonly Answer[]): Promise<FetchJsonResult<SavingResult>> {
+  return fetchJson(href('/assessment/answers'), { send: { attemptId, answers, sentAt: new Date().toISOString() } });
+}
+
 /** Returns the answers chosen while the attempt was reloading, which its data may not include yet. */
 export function chosenSince(before: Readonly<Record<number, string>>, now: Readonly<Record<number, string>>): Record<number, string> {
   return Object.fromEntries(Object.entries(now).filter(([id, answer]) => before[Number(id)] !== answer));
 }
 
-function answersIn(outbox: Outbox<Answer>): Record<number, string> {
-  return Object.fromEntries([...outbox.get().pending.values()].map(({ questionId, answer }) => [questionId, answer]));
+function byQuestion(answers: Iterable<Answer>): Record<number, string> {
+  return Object.fromEntries([...answers].map(({ questionId, answer }) => [questionId, answer]));
 }

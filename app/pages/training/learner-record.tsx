@@ -9,6 +9,7 @@ import type { LearnerRecord } from '#app/features/learning/learner-record.ts';
 import { findProfile } from '#app/features/learning/profile/profile-store.server.ts';
 import { noProgress } from '#app/features/learning/rules.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
+import { deviceTime } from '#app/features/learning/time-of-change.ts';
 import { resolveMergedLearner, findLearningProgress, listMergedIds } from '#app/features/learning/store.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
@@ -18,22 +19,21 @@ import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);
 const slugId = z.string().regex(/^[a-z0-9-]{1,200}$/);
-const at = z.iso.datetime({ precision: 3 });
 const changesSchema = z.object({
   /** The ID of the learner whose record the page shows, or null before anything is saved. */
   learner: identifier.nullish(),
   /** The time on the device's clock when it sent the changes. */
-  sentAt: at.optional(),
+  sentAt: deviceTime.optional(),
   changes: z
     .array(
       z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('lesson'), id: itemId, at: at.optional() }),
-        z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean(), at: at.optional() }),
-        z.object({ kind: z.literal('practice'), id: itemId, at, right: z.boolean() }),
-        z.object({ kind: z.literal('note'), id: slugId, step: slugId, text: z.string().max(50_000), at }),
-        z.object({ kind: z.literal('bookmark'), id: slugId, step: slugId, marked: z.boolean(), at }),
-        z.object({ kind: z.literal('place'), id: itemId, step: itemId, at }),
-        z.object({ kind: z.literal('check'), id: itemId, option: z.string().min(1).max(2_000), right: z.boolean(), at }),
+        z.object({ kind: z.literal('lesson'), id: itemId, at: deviceTime.optional() }),
+        z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean(), at: deviceTime.optional() }),
+        z.object({ kind: z.literal('practice'), id: itemId, at: deviceTime, right: z.boolean() }),
+        z.object({ kind: z.literal('note'), id: slugId, step: slugId, text: z.string().max(50_000), at: deviceTime }),
+        z.object({ kind: z.literal('bookmark'), id: slugId, step: slugId, marked: z.boolean(), at: deviceTime }),
+        z.object({ kind: z.literal('place'), id: itemId, step: itemId, at: deviceTime }),
+        z.object({ kind: z.literal('check'), id: itemId, option: z.string().min(1).max(2_000), right: z.boolean(), at: deviceTime }),
       ]),
     )
     .max(500),
@@ -60,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
             signedAt: signature.signedAt.toISOString(),
             textHash: signature.textHash,
             fullName: signature.fullName,
+            signatureLine: signature.signatureLine,
             isValid: listValidTexts(content.agreement).includes(signature.textHash),
           },
     assessment: {

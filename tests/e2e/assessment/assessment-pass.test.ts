@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { answerAll, openSection, questions, questionGroup, startAssessment, submit } from '../support/assessment.ts';
-import { enter } from '../support/gates.ts';
+import { codes, enter, sendCode } from '../support/gates.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast, toasts } from '../support/toasts.ts';
 
@@ -157,6 +157,39 @@ test("a learner who goes offline isn't stranded: the certificate stays, and a me
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
   await question.getByRole('button', { name: 'Start a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('if the session has ended, no one else starts, and unsent changes are kept until the learner signs in again', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allowLostConnection();
+  await startAssessment(page);
+  await answerAll(page, 27);
+  await submit(page);
+  const number = await readNumber(page);
+
+  await page.route('**/mine', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.goto('/marketing');
+  await page
+    .getByRole('button', { name: /^Mark as Complete/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
+  await page.goto('/assessment');
+  await context.clearCookies({ name: 'northkey-session' });
+  await page.unroute('**/mine');
+  await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
+  await page.getByRole('button', { name: 'Start a new record' }).click();
+
+  await expect(page).toHaveURL('/va-login?next=%2Fassessment');
+  await sendCode(page, codes.training);
+  expect(await readNumber(page)).toBe(number);
+  await page.goto('/marketing');
+  await expect(page.getByText('1 of 4 completed')).toBeVisible();
+  const readLessons = async () => ((await (await page.request.get('/mine')).json()) as { lessons: unknown[] }).lessons.length;
+  await expect.poll(readLessons).toBe(1);
 });
 
 test('after 21 of 27 the answers are locked, coloured and explained, and the card says what to study', async ({ page }) => {

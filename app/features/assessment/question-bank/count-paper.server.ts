@@ -5,7 +5,7 @@ import type { PaperQuestion } from '#app/features/assessment/rules.ts';
 export interface SavedAnswer {
   questionId: number;
   answer: string;
-  /** The time the answer was last saved, in milliseconds since 1970. */
+  /** The time the answer was last changed, in milliseconds since 1970. */
   savedAt: number;
 }
 
@@ -104,8 +104,8 @@ export function countPaper(
 const longestSeconds = 600;
 
 /**
- * Calculates how long each answer took since the previous save or the start. Breaks are left out, and answers saved together (after a lost
- * connection, for example) have no time.
+ * Calculates how long each answer took since the previous one or the start. Breaks are left out, and answers with the same time (saved
+ * together by a page of an earlier version) have none.
  */
 function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<number, number> {
   const bySave = [...Map.groupBy(answers, ({ savedAt }) => savedAt)].toSorted(([one], [other]) => one - other);

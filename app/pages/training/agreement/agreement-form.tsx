@@ -85,7 +85,7 @@ function SignedAgreement({
       </p>
     );
 
-  const mail = describeAgreementMail(agreement, { fullName: signature.fullName, signedAt }, supportEmail);
+  const mail = describeAgreementMail(agreement, { ...signature, signedAt }, supportEmail);
 
   return (
     <>

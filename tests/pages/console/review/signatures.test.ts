@@ -141,6 +141,7 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
 
   test('copies have the school and the signature line of the day of signing, and those of older signatures the current ones', async () => {
     const before = await readSigned();
+    const signedLine = portal.portal.content.agreement.signatureLine;
     expect(before.school).toBe(portal.portal.content.brand.school);
     await set('brand.yaml', ['school'], 'Maple School');
     await set('agreement.yaml', ['signatureLine'], 'Agreed by {name}, {date}, {time}');
@@ -148,8 +149,10 @@ describe.each(portalEngines)('signatures of a changed agreement on %s', (engine)
     expect(portal.portal.content.brand.school).toBe('Maple School');
     expect(await readSigned()).toEqual(before);
 
-    const { learner } = (await (await ana.request('/mine')).json()) as { learner: string };
-    const copy = `/manage/learners/${learner}/agreement`;
+    const mine = (await (await ana.request('/mine')).json()) as { learner: string; agreement: { signatureLine: string } };
+    // The Welcome lesson writes the email from this line.
+    expect(mine.agreement.signatureLine).toBe(signedLine);
+    const copy = `/manage/learners/${mine.learner}/agreement`;
     const signatureLine = await readText(await ana.text('/agreement'), 'article > div > p.font-serif');
     expect(signatureLine).not.toMatch(/^Agreed by/);
     expect(await readText(await owner.text(copy), 'article > p.font-serif')).toBe(signatureLine);
