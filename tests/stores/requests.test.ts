@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { noteRequest } from '#app/features/requests/note-request.server.ts';
 import { personAllowance } from '#app/features/requests/request-forms/allowance.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { listDeviceRequests, listInbox, listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
@@ -41,7 +43,8 @@ describe.each(engines)('requests on $name', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    for (const table of ['requestEvents', 'requests', 'requestAllowances'] as const) await database.deleteFrom(table).execute();
+    for (const table of ['requestNotes', 'requestEvents', 'requests', 'requestAllowances'] as const)
+      await database.deleteFrom(table).execute();
   });
 
   function submit(change: Partial<SubmitRequest> = {}, from: WritableDatabase = database) {
@@ -204,6 +207,27 @@ describe.each(engines)('requests on $name', (engine) => {
 
     expect(results.filter((result) => result.kind === 'advanced')).toHaveLength(1);
     expect(results.filter((result) => result.kind === 'not-allowed')).toHaveLength(19);
+  });
+
+  async function changesOf(reference: string) {
+    const records = await listRecords(database, { subject: `request/${reference}` });
+    const { revision } = await database.selectFrom('requests').select('revision').executeTakeFirstOrThrow();
+    return { revision, actions: records.map(({ action }) => action).filter((action) => action !== 'request.sent') };
+  }
+
+  test('a note that is sent again, because its answer was lost, is stored once', async () => {
+    const { reference } = await submitted();
+    const formKey = createIdentifier();
+    const note = (text: string) => noteRequest(database, { reference, formKey, text, author: 'maria', now: start });
+    for (const text of ['She pays late.', 'She pays late.']) expect(await note(text)).toBe('noted');
+
+    expect(await changesOf(reference)).toEqual({ revision: 2, actions: ['request.noted'] });
+    // The text was changed before it was sent again.
+    expect(await note('She pays late, but she pays.')).toBe('noted');
+    expect((await database.selectFrom('requestNotes').select('text').execute()).map(({ text }) => text).toSorted()).toEqual([
+      'She pays late, but she pays.',
+      'She pays late.',
+    ]);
   });
 
   test('a device only sees its own requests, newest first', async () => {

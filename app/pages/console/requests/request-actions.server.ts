@@ -16,6 +16,7 @@ import { stepWords } from '#app/features/requests/step-words.ts';
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import type { Portal } from '#app/portal.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
@@ -65,9 +66,12 @@ export const requestActions = defineActions({
     note: action({
       label: 'Add note',
       form: requestForms.note,
+      // The form has a key, so that a note whose answer was lost is stored once even if it's sent again.
+      seen: () => createIdentifier(),
+      seenAs: 'key',
       log: 'request.noted',
-      run: async ({ portal, subject, details, by }) => ({
-        kind: await noteRequest(portal.database, { reference: subject.reference, text: details.text, author: by.actor, now: by.now }),
+      run: async ({ portal, subject: { reference }, details: { text }, seen: formKey, by: { actor: author, now } }) => ({
+        kind: await noteRequest(portal.database, { reference, formKey, text, author, now }),
       }),
       done: { noted: back },
     }),
