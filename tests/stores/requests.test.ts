@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { assignRequest } from '#app/features/requests/assign-request.server.ts';
 import { noteRequest } from '#app/features/requests/note-request.server.ts';
 import { personAllowance } from '#app/features/requests/request-forms/allowance.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
@@ -228,6 +229,38 @@ describe.each(engines)('requests on $name', (engine) => {
       'She pays late, but she pays.',
       'She pays late.',
     ]);
+  });
+
+  test('an answer that is sent again, because the response was lost, counts once', async () => {
+    const { reference } = await submitted();
+    let mails = 0;
+    const approve = (change: { actor?: string; note?: string } = {}) =>
+      advanceRequest(database, {
+        reference,
+        status: 'approved',
+        actor: 'maria',
+        note: 'From Monday on.',
+        revision: 1,
+        onAdvance: async () => void (mails += 1),
+        now: start,
+        ...change,
+      });
+    for (const _ of ['sent', 'again']) expect(await approve()).toEqual({ kind: 'advanced', reference, from: 'received' });
+    expect([await changesOf(reference), mails]).toEqual([{ revision: 2, actions: ['request.advanced'] }, 1]);
+
+    expect(await approve({ actor: 'ivan' })).toEqual({ kind: 'moved-on' });
+    expect(await approve({ note: 'From Tuesday on.' })).toEqual({ kind: 'moved-on' });
+    await noteRequest(database, { reference, text: 'She called.', author: 'maria', now: start });
+    expect(await approve()).toEqual({ kind: 'moved-on' });
+  });
+
+  test('an assignment that is sent again, because the response was lost, is no conflict', async () => {
+    const { reference } = await submitted();
+    const ana = { id: createIdentifier(), email: 'ana@example.com' };
+    const assign = (assignee: typeof ana | null) =>
+      assignRequest(database, { reference, assignee, earlier: null, actor: 'maria', revision: 1, now: start });
+    expect([await assign(ana), await assign(ana), await assign(null)]).toEqual(['assigned', 'unchanged', 'moved-on']);
+    expect(await changesOf(reference)).toEqual({ revision: 2, actions: ['request.assigned'] });
   });
 
   test('a device only sees its own requests, newest first', async () => {
