@@ -116,6 +116,7 @@ export const requestActions = defineActions({
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
       refusals: {
+        mailed: "The client has already been emailed, so this can't be undone. Send a new answer instead.",
         'too-late': async (_, { portal, subject: { reference } }) =>
           `This can no longer be undone. ${await describeNow(portal, await requireRequest(portal, reference))}.`,
       },
