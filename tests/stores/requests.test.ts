@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
+import { assignRequest } from '#app/features/requests/assign-request.server.ts';
+import { noteRequest } from '#app/features/requests/note-request.server.ts';
 import { personAllowance } from '#app/features/requests/request-forms/allowance.ts';
 import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { listDeviceRequests, listInbox, listRequests, statusOf } from '#app/features/requests/list-requests.server.ts';
@@ -41,7 +44,8 @@ describe.each(engines)('requests on $name', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    for (const table of ['requestEvents', 'requests', 'requestAllowances'] as const) await database.deleteFrom(table).execute();
+    for (const table of ['requestNotes', 'requestEvents', 'requests', 'requestAllowances'] as const)
+      await database.deleteFrom(table).execute();
   });
 
   function submit(change: Partial<SubmitRequest> = {}, from: WritableDatabase = database) {
@@ -204,6 +208,59 @@ describe.each(engines)('requests on $name', (engine) => {
 
     expect(results.filter((result) => result.kind === 'advanced')).toHaveLength(1);
     expect(results.filter((result) => result.kind === 'not-allowed')).toHaveLength(19);
+  });
+
+  async function changesOf(reference: string) {
+    const records = await listRecords(database, { subject: `request/${reference}` });
+    const { revision } = await database.selectFrom('requests').select('revision').executeTakeFirstOrThrow();
+    return { revision, actions: records.map(({ action }) => action).filter((action) => action !== 'request.sent') };
+  }
+
+  test('a note that is sent again, because its answer was lost, is stored once', async () => {
+    const { reference } = await submitted();
+    const formKey = createIdentifier();
+    const note = (text: string) => noteRequest(database, { reference, formKey, text, author: 'maria', now: start });
+    for (const text of ['She pays late.', 'She pays late.']) expect(await note(text)).toBe('noted');
+
+    expect(await changesOf(reference)).toEqual({ revision: 2, actions: ['request.noted'] });
+    // The text was changed before it was sent again.
+    expect(await note('She pays late, but she pays.')).toBe('noted');
+    expect((await database.selectFrom('requestNotes').select('text').execute()).map(({ text }) => text).toSorted()).toEqual([
+      'She pays late, but she pays.',
+      'She pays late.',
+    ]);
+  });
+
+  test('an answer that is sent again, because the response was lost, counts once', async () => {
+    const { reference } = await submitted();
+    let mails = 0;
+    const approve = (change: { actor?: string; note?: string } = {}) =>
+      advanceRequest(database, {
+        reference,
+        status: 'approved',
+        actor: 'maria',
+        note: 'From Monday on.',
+        revision: 1,
+        onAdvance: async () => void (mails += 1),
+        now: start,
+        ...change,
+      });
+    for (const _ of ['sent', 'again']) expect(await approve()).toEqual({ kind: 'advanced', reference, from: 'received' });
+    expect([await changesOf(reference), mails]).toEqual([{ revision: 2, actions: ['request.advanced'] }, 1]);
+
+    expect(await approve({ actor: 'ivan' })).toEqual({ kind: 'moved-on' });
+    expect(await approve({ note: 'From Tuesday on.' })).toEqual({ kind: 'moved-on' });
+    await noteRequest(database, { reference, text: 'She called.', author: 'maria', now: start });
+    expect(await approve()).toEqual({ kind: 'moved-on' });
+  });
+
+  test('an assignment that is sent again, because the response was lost, is no conflict', async () => {
+    const { reference } = await submitted();
+    const ana = { id: createIdentifier(), email: 'ana@example.com' };
+    const assign = (assignee: typeof ana | null) =>
+      assignRequest(database, { reference, assignee, earlier: null, actor: 'maria', revision: 1, now: start });
+    expect([await assign(ana), await assign(ana), await assign(null)]).toEqual(['assigned', 'unchanged', 'moved-on']);
+    expect(await changesOf(reference)).toEqual({ revision: 2, actions: ['request.assigned'] });
   });
 
   test('a device only sees its own requests, newest first', async () => {

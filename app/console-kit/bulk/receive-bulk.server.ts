@@ -64,7 +64,7 @@ function answerDecisions(selected: readonly string[], decisions: readonly RowDec
 
 function writeReason(decision: Exclude<RowDecision, { kind: 'done' }>): string {
   if (decision.kind === 'refused') return decision.why;
-  return decision.kind === 'gone' ? 'Not found. Reload the list.' : 'Someone else made a change in the meantime.';
+  return decision.kind === 'gone' ? 'Not found. Reload the list.' : 'Updated in the meantime. Check the list and try again.';
 }
 
 interface BulkQuestionParts extends SentBulk {

@@ -153,6 +153,43 @@ export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | n
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Names the emails of one kind about a subject that were written at one time. */
+export interface WrittenMails {
+  about: string;
+  event: DomainEventKind;
+  createdAt: Date;
+}
+
+/** Locks these emails until the transaction ends, so that sending them doesn't start before then. */
+export async function lockMails(tx: Tx, { about, event, createdAt }: WrittenMails): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ about })
+    .where('about', '=', about)
+    .where('event', '=', event)
+    .where('channel', '=', 'mail')
+    .where('createdAt', '=', createdAt)
+    .execute();
+}
+
+/** Tells whether one of these emails was sent or is being sent. */
+export async function isMailUnderWay(
+  database: Database | Tx,
+  { about, event, createdAt, now }: WrittenMails & { now: Date },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('messages')
+    .select('id')
+    .where('about', '=', about)
+    .where('event', '=', event)
+    .where('channel', '=', 'mail')
+    .where('createdAt', '=', createdAt)
+    .where((mail) => mail.or([mail('state', '=', 'sent'), mail('lease', 'is not', null).and('dueAt', '>', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findMessage(database: Database | Tx, id: string): Promise<StoredMessage | null> {
   return (await selectMessages(database).where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -11,14 +11,14 @@ import { isSameEmail } from '#app/features/learning/profile/verify-email.server.
 import type { DomainEventKind } from '../messages/events.ts';
 import { canMailUnconfirmed } from '../messages/mail-limit.server.ts';
 import { listConfiguredChannels } from '../messages/change-message.server.ts';
-import { discardWaiting, restoreDiscarded } from '../messages/store.server.ts';
+import { discardWaiting, isMailUnderWay, lockMails, restoreDiscarded } from '../messages/store.server.ts';
 import { notify, type Notifier } from '../messages/notify.server.ts';
 import { undoLife } from '../audit-log/find-own-change.server.ts';
 import { formOf, labelRequest, listContact, listRequestFacts, type RequestContents } from '../requests/request-contents.ts';
 import { dueAt, isAnswer, type RequestKind, type RequestStatus } from '../requests/rules.ts';
 import { stepWords } from '../requests/step-words.ts';
 import { listStoredRequests } from '../requests/store.server.ts';
-import type { Tx } from '#app/platform/database/open-database.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { findShownPerson } from '../learners/store.server.ts';
 
 /**
@@ -151,6 +151,19 @@ export async function notifyAnswer(
     sendAt: new Date(now.getTime() + undoLife),
   } as const;
   await notify(tx, notifier, event, now);
+}
+
+/** Tells whether the client has been emailed an answer, or is being emailed it right now: a manager can send the email early. */
+export function isAnswerMailed(
+  database: Database | Tx,
+  { reference, answeredAt, now }: { reference: string; answeredAt: Date; now: Date },
+): Promise<boolean> {
+  return isMailUnderWay(database, { ...answerTo(reference), createdAt: answeredAt, now });
+}
+
+/** Keeps an answer's email from being sent until the transaction ends. */
+export function lockAnswerMail(tx: Tx, { reference, answeredAt }: { reference: string; answeredAt: Date }): Promise<void> {
+  return lockMails(tx, { ...answerTo(reference), createdAt: answeredAt });
 }
 
 /** Discards the messages about an answer that was undone, and restores those that it had replaced. */

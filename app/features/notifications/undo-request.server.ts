@@ -17,7 +17,7 @@ import {
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { findManager } from '../team/store.server.ts';
 import type { Notifier } from '../messages/notify.server.ts';
-import { undoAnswer } from './notify-others.server.ts';
+import { isAnswerMailed, lockAnswerMail, undoAnswer } from './notify-others.server.ts';
 
 /** A change that this manager just made to a request and can undo. */
 export interface UndoableChange {
@@ -32,10 +32,14 @@ interface OwnRequest {
   now: Date;
 }
 
-/** Finds the change to a request that the manager can undo: the last change, if it's recent and the manager's own. */
+/**
+ * Finds the change to a request that the manager can undo: the last change, if it's recent and the manager's own. An answer that the client
+ * has been emailed can't be undone.
+ */
 export async function findUndoable(database: Database | Tx, request: OwnRequest): Promise<UndoableChange | null> {
   const found = await findFresh(database, request);
-  return found === null ? null : { sequence: found.sequence, action: found.action };
+  if (found === null || (await isAnswerMailed(database, { ...request, answeredAt: found.happenedAt }))) return null;
+  return { sequence: found.sequence, action: found.action };
 }
 
 export type UndoRequestResult =
@@ -43,7 +47,9 @@ export type UndoRequestResult =
   | { kind: 'undone'; text: string | null }
   | { kind: 'unknown-reference' }
   /** The request has changed in the meantime, or it's too late to undo the change. */
-  | { kind: 'moved-on' };
+  | { kind: 'moved-on' }
+  /** The client has been emailed the answer, or is being emailed it. */
+  | { kind: 'mailed' };
 
 /**
  * Undoes a request's last change. Undoing a status change adds a step that the client also sees, undoing an assignment gives the request
@@ -60,9 +66,9 @@ export function undoRequest(
 
     const change = await findFresh(tx, request);
     const undone = change?.sequence === sequence ? await undoChange(tx, held, { ...request, ...change, notifier }) : null;
-    if (undone === null) {
+    if (undone === null || undone === 'mailed') {
       await revertRevision(tx, held);
-      return { kind: 'moved-on' };
+      return { kind: undone ?? 'moved-on' };
     }
 
     const { text, ...fields } = undone;
@@ -92,7 +98,7 @@ interface UndoneChange {
   text: string | null;
 }
 
-async function undoChange(tx: Tx, request: LockedRequest, change: ChangeToUndo): Promise<UndoneChange | null> {
+async function undoChange(tx: Tx, request: LockedRequest, change: ChangeToUndo): Promise<UndoneChange | 'mailed' | null> {
   switch (change.action) {
     case 'request.advanced':
       return undoStatus(tx, request, change);
@@ -107,13 +113,18 @@ async function undoChange(tx: Tx, request: LockedRequest, change: ChangeToUndo):
 
 const statusBefore = z.object({ status: z.enum(requestStatuses) });
 
-async function undoStatus(tx: Tx, request: LockedRequest, change: ChangeToUndo): Promise<UndoneChange> {
+/** Returns to the previous status. Returns `mailed` if the client has been emailed about the current one. */
+async function undoStatus(tx: Tx, request: LockedRequest, change: ChangeToUndo): Promise<UndoneChange | 'mailed'> {
   const { before, happenedAt, actor, notifier, now } = change;
+  const answer = { reference: request.reference, answeredAt: happenedAt, now };
+  await lockAnswerMail(tx, answer);
+  if (await isAnswerMailed(tx, answer)) return 'mailed';
+
   const { status } = statusBefore.parse(JSON.parse(before ?? ''));
   const position = (await countEvents(tx, request.id)) + 1;
   await insertEvent(tx, { requestId: request.id, position, status, actor, note: null, now });
   await updateStatus(tx, request, status);
-  await undoAnswer(tx, notifier, { reference: request.reference, status: request.status, answeredAt: happenedAt, now });
+  await undoAnswer(tx, notifier, { ...answer, status: request.status });
   return { before: { status: request.status }, after: { status }, text: null };
 }
 

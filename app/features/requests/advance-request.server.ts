@@ -1,9 +1,12 @@
+import { z } from 'zod';
+
 import { appendRecord } from '../audit-log/append-record.server.ts';
+import { listRecords } from '../audit-log/store.server.ts';
 import { cleanText } from '#app/forms/clean-text.ts';
 import { textLimit } from '#app/forms/fields.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { parseReference } from './reference.ts';
-import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
+import { canAdvance, nextStatuses, requestStatuses, type RequestStatus } from './rules.ts';
 import { countEvents, insertEvent, lockRequest, revertRevision, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
@@ -46,13 +49,17 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
     if (request === null) return { kind: 'unknown-reference' };
 
     const from = request.status;
+    const publicNote = note === '' ? null : note;
+    const subject = `request/${reference}`;
     const hasMovedOn = advance.revision !== undefined && advance.revision !== request.revision - 1;
     if (hasMovedOn || !canAdvance(request.kind, from, status)) {
       await revertRevision(tx, request);
+      const isOnlyChange = advance.revision === request.revision - 2;
+      const own = isOnlyChange ? await findSameAdvance(tx, { subject, actor, status, note: publicNote }) : null;
+      if (own !== null) return { kind: 'advanced', reference, from: own.from };
       return hasMovedOn ? { kind: 'moved-on' } : { kind: 'not-allowed', from, allowed: nextStatuses(request.kind, from) };
     }
 
-    const publicNote = note === '' ? null : note;
     await insertEvent(tx, {
       requestId: request.id,
       position: (await countEvents(tx, request.id)) + 1,
@@ -62,7 +69,6 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
       now,
     });
     await updateStatus(tx, request, status);
-    const subject = `request/${reference}`;
     await appendRecord(tx, {
       actor,
       action: 'request.advanced',
@@ -75,4 +81,17 @@ export async function advanceRequest(database: Database, advance: AdvanceRequest
     await advance.onAdvance?.(tx, { reference, note: publicNote });
     return { kind: 'advanced', reference, from };
   });
+}
+
+const statusValue = z.object({ status: z.enum(requestStatuses) });
+
+/** Finds the last change if it's this one, which is sent again if its answer was lost. */
+async function findSameAdvance(
+  tx: Tx,
+  { subject, actor, status, note }: { subject: string; actor: string; status: RequestStatus; note: string | null },
+): Promise<{ from: RequestStatus } | null> {
+  const [last] = await listRecords(tx, { subject }, 1);
+  if (last?.action !== 'request.advanced' || last.actor !== actor || last.reason !== note) return null;
+  if (statusValue.parse(JSON.parse(last.after ?? '')).status !== status) return null;
+  return { from: statusValue.parse(JSON.parse(last.before ?? '')).status };
 }

@@ -29,10 +29,11 @@ export function assignRequest(database: Database, assign: AssignRequest): Promis
     const request = await lockRequest(tx, reference);
     if (request === null) return 'unknown-reference';
 
-    const hasMovedOn = assign.revision !== request.revision - 1;
-    if (hasMovedOn || request.assignedTo === (assignee?.id ?? null)) {
+    // If the answer to an assignment was lost and it's sent again, the request is already as wanted, and there's no conflict.
+    const isUnchanged = request.assignedTo === (assignee?.id ?? null);
+    if (isUnchanged || assign.revision !== request.revision - 1) {
       await revertRevision(tx, request);
-      return hasMovedOn ? 'moved-on' : 'unchanged';
+      return isUnchanged ? 'unchanged' : 'moved-on';
     }
 
     await updateAssignee(tx, request.id, assignee?.id ?? null);

@@ -164,8 +164,14 @@ export interface ColleagueNote {
   notedAt: Date;
 }
 
-export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; requestId: string }): Promise<void> {
-  await tx.insertInto('requestNotes').values(note).execute();
+/** Adds a note, unless there's already one with this ID. Tells whether it was added. */
+export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; requestId: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('requestNotes')
+    .values(note)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 /** Deletes an author's note by the time it was written. Returns the note's text, or null if there's no such note. */

@@ -10,6 +10,7 @@ import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { getPortal, type Portal } from '#app/portal.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
+import { answerTo } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -79,6 +80,7 @@ export default function Preview({ loaderData: { previewed, mistake, done, sharin
       />
       <ConsoleNotice text={mistake} tone="refused" />
       <ConsoleNotice text={done} />
+      <ConsoleNotice text={answerTo(actionData, 'turn-off')?.refusal?.message ?? null} tone="refused" />
       <Form method="post" reloadDocument className="flex flex-wrap gap-3">
         <Button type="submit" name="portal" value="training">
           Preview the training portal

@@ -238,6 +238,56 @@ test('a message and a note stay until they are sent: after a visit elsewhere, a 
   await expect(message).toHaveValue('');
 });
 
+test('a change whose answer is lost says so, and counts once if it is sent again', async ({ openDevice, faults }) => {
+  faults.allowLostConnection();
+  const page = await (await openDevice({ baseURL: server.url })).newPage();
+  await enter(page.context(), 'client');
+  const address = `/manage/requests/${await sendOvertime(page)}`;
+  await open(page, '/manage/sign-in');
+  await signInAs(page);
+  await open(page, address);
+  const lost = page.getByRole('alert').filter({ hasText: "We couldn't reach the portal." });
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+
+  await loseNextAnswer(page, 'before it arrives');
+  await page.getByLabel('Assigned to').selectOption('Me (Maria Silva)');
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await expect(lost).toBeVisible();
+  await expect(history).toHaveCount(1);
+  await expect(page.getByLabel('Assigned to').locator('option:checked')).toHaveText('Me (Maria Silva)');
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await expect(history).toHaveCount(2);
+  await expect(lost).toHaveCount(0);
+
+  await loseNextAnswer(page, 'after it arrives');
+  await page.getByLabel('Note for colleagues').fill('Ask about Sunday.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(lost).toBeFocused();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByLabel('Note for colleagues')).toHaveValue('');
+  await expect(history).toHaveCount(3);
+
+  await loseNextAnswer(page, 'after it arrives');
+  await page.getByLabel('Message to client').fill('From Monday on.');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(lost).toBeFocused();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Message to client')).toHaveValue('');
+  await expect(history).toHaveCount(4);
+});
+
+/** Loses the connection during the next form that the page sends, before or after the portal has stored it. */
+async function loseNextAnswer(page: Page, when: 'before it arrives' | 'after it arrives'): Promise<void> {
+  let isLost = false;
+  await page.route('**/manage/requests/*.data*', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    if (when === 'after it arrives') await route.fetch();
+    await route.abort();
+  });
+}
+
 /** Undoes the last change, which asks for confirmation. */
 async function undo(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Undo' }).click();

@@ -84,7 +84,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     const stale = await read(await sendBulkAction(owner, learners, granting, [`${third} 3`, 'nobody 0']));
     expect(stale).toMatchObject({ status: 409, selected: [third] });
     expect(stale.messages).toContain(
-      "0 of 2 done. 1 wasn't changed: Someone else made a change in the meantime. 1 wasn't changed: Not found. Reload the list.",
+      "0 of 2 done. 1 wasn't changed: Updated in the meantime. Check the list and try again. 1 wasn't changed: Not found. Reload the list.",
     );
     expect(await usedBy(third)).toBe(1);
   });
@@ -101,9 +101,14 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(assigned).toMatchObject({ status: 200, selected: [] });
     expect(assigned.messages).toContain('3 of 3 done.');
 
+    // If the answer was lost, the same selection is sent again.
+    const again = await read(await sendBulkAction(owner, requests, { intent: 'assign', confirmed: 'yes', assignee: me }, rows));
+    expect(again).toMatchObject({ status: 200, selected: [] });
+    expect(again.messages).toContain('3 of 3 done.');
+
     const late = await read(await sendBulkAction(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, rows));
     expect(late.status).toBe(409);
-    expect(late.messages).toContain("0 of 3 done. 3 weren't changed: Someone else made a change in the meantime.");
+    expect(late.messages).toContain("0 of 3 done. 3 weren't changed: Updated in the meantime. Check the list and try again.");
 
     const before = await countRecords(`request/${first}`);
     const closed = await read(await sendBulkAction(owner, requests, { intent: 'close', confirmed: 'yes', note: '' }, await rowsNow()));

@@ -40,9 +40,14 @@ async function answer(manager: Visitor, reference: string, status: string, note 
   return (await manager.request(pageOf(reference), { form: { intent: 'answer', status, confirmed: status, note, revision } })).status;
 }
 
-async function undo(manager: Visitor, reference: string): Promise<number> {
+/** Returns the number of the change that the request's page offers to undo, or an empty text. */
+async function findUndo(manager: Visitor, reference: string): Promise<string> {
   const [link = ''] = await listLinks(await manager.text(pageOf(reference)), `${pageOf(reference)}?undo=`);
-  const record = new URLSearchParams(link.split('?')[1]).get('undo') ?? '';
+  return new URLSearchParams(link.split('?')[1]).get('undo') ?? '';
+}
+
+async function undo(manager: Visitor, reference: string): Promise<number> {
+  const record = await findUndo(manager, reference);
   return (await manager.request(pageOf(reference), { form: { intent: 'undo', record } })).status;
 }
 
@@ -179,6 +184,50 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     portal.pass(20 * minutes);
     await sendDue();
     expect(mailsAbout(reference)).toHaveLength(1);
+  });
+
+  test("an answer that was sent to the client early can't be undone, and a new one corrects it", async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(owner, reference, 'approved', 'From Friday on.');
+    const record = await findUndo(owner, reference);
+    expect(record).not.toBe('');
+    const [approval] = await listOf(portal, 'request.answered');
+    expect((await owner.request(`/manage/messages/${approval?.id}`, { form: { intent: 'retry' } })).status).toBe(302);
+    await sendDue();
+    expect(mailsAbout(reference)).toHaveLength(1);
+
+    expect(await findUndo(owner, reference)).toBe('');
+    const refused = await owner.request(pageOf(reference), { form: { intent: 'undo', record } });
+    expect(refused.status).toBe(409);
+    expect(await readText(await refused.text())).toContain(
+      "The client has already been emailed, so this can't be undone. Send a new answer instead.",
+    );
+    const stored = portal.portal.database.selectFrom('requests').select(['status', 'revision']).where('reference', '=', reference);
+    expect(await stored.executeTakeFirst()).toEqual({ status: 'approved', revision: 2 });
+
+    await answer(owner, reference, 'declined', 'No hours are left.');
+    portal.pass(10 * minutes);
+    await sendDue();
+    expect(mailsAbout(reference).map(({ subject }) => subject?.split(':')[0])).toEqual(['Approved', 'Declined']);
+  });
+
+  test("an answer whose email is being sent can't be undone, but one whose email didn't get through can", async () => {
+    const { reference } = await sendRequest(portal, 'overtime');
+    await answer(owner, reference, 'approved');
+    const [approval] = await listOf(portal, 'request.answered');
+    const { database, now } = portal.portal;
+    const change = (changed: { lease: string | null; dueAt: Date }) =>
+      database
+        .updateTable('messages')
+        .set(changed)
+        .where('id', '=', approval?.id ?? '')
+        .execute();
+    await change({ lease: 'a process', dueAt: new Date(now().getTime() + minutes) });
+    expect(await findUndo(owner, reference)).toBe('');
+
+    await change({ lease: null, dueAt: now() });
+    expect(await undo(owner, reference)).toBe(302);
+    portal.pass(minutes);
   });
 
   test("a message that a manager discarded isn't written again when a correction is undone", async () => {

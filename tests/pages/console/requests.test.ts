@@ -6,7 +6,8 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { advanceRequest } from '#app/features/requests/advance-request.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
-import { hasElement, listLinks, listTexts, parseHtml, readField, readText } from '#tests/support/html.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
+import { hasElement, listLinks, listTexts, parseHtml, readField, readText, textOf } from '#tests/support/html.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { confirmConsoleSession, signInToConsole, findNextPage, listRowAddresses } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
@@ -151,8 +152,8 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     const assign = async (assignee: string) =>
       manager.request(pageOf(reference), { form: { intent: 'assign', assignee, revision: await revisionOf(reference) } });
 
-    expect((await assign(idOf('viewer'))).status).toBe(400);
-    expect((await assign('935319\u0000')).status).toBe(400);
+    expect((await assign('935319\u0000')).status).toBe(409);
+    expect((await assign('no such person')).status).toBe(400);
     expect((await assign(idOf('manager'))).status).toBe(302);
     expect(await manager.text('/manage/requests?whose=me')).toContain(reference);
     expect(await manager.text('/manage/requests?whose=nobody')).not.toContain(reference);
@@ -160,6 +161,30 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect((await assign('')).status).toBe(302);
     expect(await manager.text('/manage/requests?whose=me')).not.toContain(reference);
     expect(await manager.text('/manage/records?action=request.assigned')).toContain(`request/${reference}`);
+  });
+
+  test("someone who can't answer is refused with the reason, and one who no longer can stays assigned until someone else is", async () => {
+    const { reference } = await sendRequest(portal, 'campaign');
+    const managers = await listManagers(portal.portal.database);
+    const idOf = (role: string) => managers.find((known) => known.role === role)?.id ?? '';
+    const former = createIdentifier();
+    await portal.portal.database.updateTable('requests').set({ assignedTo: former }).where('reference', '=', reference).execute();
+    const assign = async (assignee: string) =>
+      manager.request(pageOf(reference), { form: { intent: 'assign', assignee, revision: await revisionOf(reference) } });
+
+    expect((await assign(former)).status).toBe(302);
+    expect(await actionsOf(reference)).toEqual(['request.sent']);
+    for (const unable of [idOf('viewer'), createIdentifier()]) {
+      const refused = await assign(unable);
+      expect(refused.status).toBe(409);
+      const page = await parseHtml(await refused.text());
+      expect(page.querySelectorAll('main form [role="alert"]').map(textOf)).toContain(
+        "This person can't answer requests, so they can't be assigned. Choose someone else.",
+      );
+      expect(page.querySelector('main select[name="assignee"] option[selected]')?.getAttributeValue('value')).toBe(former);
+    }
+    expect((await assign(idOf('manager'))).status).toBe(302);
+    expect((await storedOf(reference)).assignedTo).toBe(idOf('manager'));
   });
 
   test("an unknown number isn't found, and a number is found the way people type it", async () => {

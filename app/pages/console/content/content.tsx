@@ -80,7 +80,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** The shortest list that has a search box. */
 const longList = 20;
 
-export default function Content({ loaderData }: Route.ComponentProps) {
+export default function Content({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, elsewhere, hasDrafts, isChecking, done } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -108,6 +108,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         </p>
       </ConsoleHeading>
       <ConsoleNotice text={done} />
+      <ConsoleNotice text={actionData?.refusal?.message ?? null} tone="refused" />
       <ConsoleNotice
         tone="refused"
         text={elsewhere === 0 ? null : `Other files have ${countProblems(elsewhere)}. You see what to fix when you publish them.`}

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
+import { nameManager } from '#app/features/team/rules.ts';
 import { findManager, listManagers } from '#app/features/team/store.server.ts';
 import { notifyAnswer } from '#app/features/notifications/notify-others.server.ts';
 import { undoRequest } from '#app/features/notifications/undo-request.server.ts';
@@ -15,6 +16,7 @@ import { stepWords } from '#app/features/requests/step-words.ts';
 import { listStoredRequests, type StoredRequest } from '#app/features/requests/store.server.ts';
 import { identifier } from '#app/forms/text-schema.server.ts';
 import type { Portal } from '#app/portal.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
 import { badRequest } from '#app/request/read-body.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
@@ -64,9 +66,12 @@ export const requestActions = defineActions({
     note: action({
       label: 'Add note',
       form: requestForms.note,
+      // The form has a key, so that a note whose answer was lost is stored once even if it's sent again.
+      seen: () => createIdentifier(),
+      seenAs: 'key',
       log: 'request.noted',
-      run: async ({ portal, subject, details, by }) => ({
-        kind: await noteRequest(portal.database, { reference: subject.reference, text: details.text, author: by.actor, now: by.now }),
+      run: async ({ portal, subject: { reference }, details: { text }, seen: formKey, by: { actor: author, now } }) => ({
+        kind: await noteRequest(portal.database, { reference, formKey, text, author, now }),
       }),
       done: { noted: back },
     }),
@@ -79,21 +84,26 @@ export const requestActions = defineActions({
       log: 'request.assigned',
       run: async ({ portal, subject, details, seen: drawnFrom, sent, by }) => {
         if (!sent.has('assignee')) return badRequest();
+        // Someone who can no longer answer requests stays assigned to those they already have.
+        if (details.assignee === (subject.assignedTo ?? '')) return { kind: 'unchanged' as const };
+        const assignee = await findAssignee(portal, details.assignee);
+        if (assignee === 'unable') return { kind: assignee };
         const earlier = subject.assignedTo === null ? null : await findManager(portal.database, { id: subject.assignedTo });
         const kind = await assignRequest(portal.database, {
           reference: subject.reference,
-          assignee: await requireAssignee(portal, details.assignee),
+          assignee,
           earlier: earlier?.email ?? null,
           revision: readRevision(drawnFrom),
           ...by,
         });
         return { kind };
       },
-      conflict: async ({ portal, subject, details }) => {
-        const assignee = await requireAssignee(portal, details.assignee);
-        const yours = assignee === null ? 'Leave it unassigned' : `Assign it to ${assignee.email}`;
-        return { what: 'this request', yours, theirs: await describeNow(portal, subject) };
-      },
+      refusals: { unable: "This person can't answer requests, so they can't be assigned. Choose someone else." },
+      conflict: async ({ portal, subject, details: { assignee } }) => ({
+        what: 'this request',
+        yours: assignee === '' ? 'Leave it unassigned' : `Assign it to ${nameManager(await listManagers(portal.database), assignee)}`,
+        theirs: await describeNow(portal, subject),
+      }),
       done: { assigned: back, unchanged: back },
     }),
     undo: action({
@@ -106,6 +116,7 @@ export const requestActions = defineActions({
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
       refusals: {
+        mailed: "The client has already been emailed, so this can't be undone. Send a new answer instead.",
         'too-late': async (_, { portal, subject: { reference } }) =>
           `This can no longer be undone. ${await describeNow(portal, await requireRequest(portal, reference))}.`,
       },
@@ -128,11 +139,12 @@ function readRevision(drawnFrom: string | undefined): number {
   return Number.isSafeInteger(revision) ? revision : badRequest();
 }
 
-/** Returns the assignee, or null to unassign. Only managers who can answer requests can be assigned. */
-async function requireAssignee({ database }: Portal, id: string): Promise<Assignee | null> {
+/** Returns the assignee, null to unassign, or `unable` if that person isn't on the team or has a role that can't answer requests. */
+async function findAssignee({ database }: Portal, id: string): Promise<Assignee | null | 'unable'> {
   if (id === '') return null;
-  const manager = identifier.safeParse(id).success ? await findManager(database, { id }) : null;
-  return manager !== null && holdsRole(manager.role, 'manager') ? manager : badRequest();
+  if (!identifier.safeParse(id).success) return badRequest();
+  const manager = await findManager(database, { id });
+  return manager !== null && holdsRole(manager.role, 'manager') ? manager : 'unable';
 }
 
 async function describeNow(portal: Portal, request: StoredRequest): Promise<string> {

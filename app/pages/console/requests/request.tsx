@@ -170,6 +170,9 @@ interface RequestActionsProps {
 function RequestActions({ shown: { reference, next, own, assignedTo, assignees }, actions, answer }: RequestActionsProps) {
   const assigned = answerTo(answer, 'assign');
   const conflict = assigned?.conflict ?? null;
+  const options = [{ value: '', label: 'Unassigned' }, ...assignees];
+  // The list of a refused form no longer has someone who can't be assigned.
+  const chosen = options.find(({ value }) => value === assigned?.refusal?.values?.['assignee'])?.value;
 
   return (
     <>
@@ -184,12 +187,13 @@ function RequestActions({ shown: { reference, next, own, assignedTo, assignees }
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <HiddenFields fields={actions.assign.hidden} />
         {conflict === null ? null : <ConflictNotice conflict={conflict} />}
+        <ConsoleNotice text={assigned?.refusal?.message ?? null} tone="refused" />
         <FilterSelect
-          key={assignedTo}
+          key={`${assignedTo} ${assignees.length}`}
           label={requestForms.assign.fields.assignee.words.label}
           name="assignee"
-          defaultValue={assigned?.refusal?.values?.['assignee'] ?? actions.assign.given['assignee'] ?? ''}
-          options={[{ value: '', label: 'Unassigned' }, ...assignees]}
+          defaultValue={chosen ?? actions.assign.given['assignee']}
+          options={options}
         />
         <Button type="submit" look="secondary">
           {actions.assign.label}

@@ -6,7 +6,7 @@ import { revalidateUnlessUnsent } from '#app/forms/revalidate-unless-unsent.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/team';
 import { sendAction } from '#app/console-kit/action/action-answer.ts';
-import { ActionForm } from '#app/console-kit/action/action-form.tsx';
+import { ActionForm, answerTo } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { OneTimeLink } from '#app/console-kit/one-time-link.tsx';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
@@ -56,7 +56,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         list={team}
         heading={titleOf(team.rows.length)}
         note="Select a name to change a role, end sessions or remove someone."
-        notices={<ConsoleNotice text={done} />}
+        notices={
+          <>
+            <ConsoleNotice text={done} />
+            <ConsoleNotice text={answerTo(actionData, 'withdraw')?.refusal?.message ?? null} tone="refused" />
+          </>
+        }
       />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite someone</h2>
       {invited === null ? null : (
