@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Form, href, useSubmit } from 'react-router';
 
-import { hasUnsentWork } from '#app/browser/device-storage.ts';
+import { hasUnsentWork, readWork } from '#app/browser/device-storage.ts';
 import { sendUnsaved } from '#app/features/learning/learner-record.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -56,8 +56,11 @@ export function SignOutForm({ children }: { children: ReactNode }) {
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./unsent-work.ts').catch(() => null);
-  // Without a connection, the code that names the work can't load, but the question is still shown.
-  if (module === null) return { work: [], nameWork: () => "work that's only saved here", writeCopy: () => '' };
+  // Without a connection, the code that names the work can't load. The question is still shown, and the copy has the work as it's stored.
+  if (module === null) {
+    const stored = readWork().map(([key, text]) => `${key}: ${text}\n`);
+    return stored.length === 0 ? null : { work: [], nameWork: () => "work that's only saved here", writeCopy: () => stored.join('') };
+  }
 
   const work = await module.listUnsentWork();
   return work.length === 0 ? null : { work, nameWork: module.nameWork, writeCopy: module.writeCopy };
