@@ -74,6 +74,11 @@ test('without a connection, signing out offers a copy of the work as it was stor
     question(page).getByRole('button', { name: 'Download a copy' }).click(),
   ]);
   expect(readFileSync(await copy.path(), 'utf8')).toMatch(/^northkey-date-sheets: .*12 Elm Street/m);
+
+  await question(page).getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect.poll(() => readStorage(page)).not.toContain('12 Elm Street');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
 });
 
 test('without work on the device, signing out asks nothing', async ({ page, context }) => {
