@@ -46,9 +46,14 @@ export function readStored(start: string): [string, string][] {
   );
 }
 
+/** Returns the stored keys of the work that this device's user would miss, with their values. */
+export function readWork(): [string, string][] {
+  return workKeys.flatMap((start) => readStored(start));
+}
+
 /** Tells whether this device stores any work that its user would miss. */
 export function hasUnsentWork(): boolean {
-  return workKeys.some((start) => readStored(start).length > 0);
+  return readWork().length > 0;
 }
 
 /** Deletes this device's data about its user: stored values, saved pages and browser databases. */

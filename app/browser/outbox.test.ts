@@ -129,3 +129,20 @@ test('changes wait after the session has ended, and are sent after the next sign
   await outbox.flush();
   expect(outbox.get().status).toBe('saved');
 });
+
+test('tells whether unsent changes would survive the page', async () => {
+  const outbox = openOutbox({ send: noConnection });
+  vi.spyOn(localStorage, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  outbox.put('a', 'A');
+  await settle();
+  expect(outbox.isStored).toBe(false);
+
+  outbox.put('b', 'B');
+  expect(outbox.isStored).toBe(true);
+  expect(readStored()).toEqual([
+    ['a', 'A'],
+    ['b', 'B'],
+  ]);
+});

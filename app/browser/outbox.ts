@@ -4,6 +4,12 @@ import { listOf, StoredValue } from './stored-value.ts';
 
 export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
 
+/** Where changes are saved: on the server (`status`), and on this device for now (`isStored`). */
+export interface OutboxSaving {
+  status: OutboxStatus;
+  isStored: boolean;
+}
+
 export interface OutboxState<Change> {
   status: OutboxStatus;
   /** The changes that the server doesn't have yet, by key. */
@@ -46,6 +52,11 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
       initial: [],
       parse: listOf((entry): entry is [string, Change] => Array.isArray(entry) && entry.length === 2),
     });
+  }
+
+  /** False if the browser couldn't store the last change. The unsent changes are then kept until the page is closed. */
+  get isStored(): boolean {
+    return this.#stored.isStored;
   }
 
   /** Starts sending changes, including those left from an earlier visit. */

@@ -1,9 +1,22 @@
-import type { OutboxStatus } from '#app/browser/outbox.ts';
+import type { OutboxSaving } from '#app/browser/outbox.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
+const linkLook = 'font-medium text-brand underline underline-offset-2';
+
+interface SavingNoteProps extends OutboxSaving {
+  onRetry: () => void;
+  gate: string;
+}
+
 /** Shows whether changes are saved and what to do if they aren't. */
-export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; onRetry: () => void; gate: string }) {
+export function SavingNote({ status, isStored, onRetry, gate }: SavingNoteProps) {
+  const retry = (
+    <PlainButton onClick={onRetry} className={linkLook}>
+      Try now
+    </PlainButton>
+  );
+
   return (
     <span role="status" className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted">
       {status === 'saved' ? (
@@ -20,23 +33,33 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
         <>
           <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
           <span>
-            Saved on this device. We'll send it when you're back online.{' '}
-            <PlainButton onClick={onRetry} className="font-medium text-brand underline underline-offset-2">
-              Try now
-            </PlainButton>
+            {isStored
+              ? "Saved on this device. We'll send it when you're back online."
+              : "Not saved yet. This browser's storage is full or turned off. Keep this page open, and we'll send it when you're back online."}{' '}
+            {retry}
           </span>
         </>
       ) : null}
       {status === 'signed-out' ? (
         <>
           <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
-          <span>
-            Your session has ended, but your work is saved on this device. Please{' '}
-            <a href={gate} className="font-medium text-brand underline underline-offset-2">
-              sign in again
-            </a>{' '}
-            to send it.
-          </span>
+          {isStored ? (
+            <span>
+              Your session has ended, but your work is saved on this device. Please{' '}
+              <a href={gate} className={linkLook}>
+                sign in again
+              </a>{' '}
+              to send it.
+            </span>
+          ) : (
+            <span>
+              Your session has ended, and this browser couldn't save your work. Keep this page open,{' '}
+              <a href={gate} target="_blank" rel="noopener" className={linkLook}>
+                sign in again
+              </a>{' '}
+              in a new tab, and then come back. {retry}
+            </span>
+          )}
         </>
       ) : null}
     </span>

@@ -36,7 +36,7 @@ export function MessageParts() {
       <Sample name="SavingNote" file="app/pages/saving-note.tsx">
         <div className="flex flex-col items-start gap-2">
           {statuses.map((status) => (
-            <SavingNote key={status} status={status} onRetry={() => undefined} gate="#messages" />
+            <SavingNote key={status} status={status} isStored onRetry={() => undefined} gate="#messages" />
           ))}
         </div>
       </Sample>

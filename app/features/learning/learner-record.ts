@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { fetchJson } from '#app/browser/fetch-json.ts';
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
-import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
+import { Outbox, type OutboxSaving } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
 import { applyChange, keyOf, type LearningChange, type LearningProgress, type RecordOwner } from './rules.ts';
 
@@ -60,11 +60,11 @@ export function useLearnerRecord(): LearnerRecord | null {
   return useMemo(() => (known === null ? null : [...pending.values()].reduce(applyChange, known)), [known, pending]);
 }
 
-/** Tells whether all of the learner's changes are on the server. An unsaved reading position doesn't count. */
-export function useSavingStatus(): OutboxStatus {
+/** Tells where the learner's changes are saved. An unsaved reading position doesn't count. */
+export function useSaving(): OutboxSaving {
   const { status, pending } = useStore(outbox);
   const isOnlyPlaces = [...pending.values()].every(({ kind }) => kind === 'place');
-  return isOnlyPlaces && status !== 'signed-out' ? 'saved' : status;
+  return { status: isOnlyPlaces && status !== 'signed-out' ? 'saved' : status, isStored: outbox.isStored };
 }
 
 /** Marks a lesson as complete, right away in the browser and as soon as possible on the server. */

@@ -90,7 +90,12 @@ function Strip({ attempt, answers, current, isGraded, waysOn }: StripProps) {
         {isGraded ? (
           waysOn
         ) : (
-          <SavingNote status={answers.status} onRetry={answers.retry} gate={`${href('/va-login')}?next=${href('/assessment')}`} />
+          <SavingNote
+            status={answers.status}
+            isStored={answers.isStored}
+            onRetry={answers.retry}
+            gate={`${href('/va-login')}?next=${href('/assessment')}`}
+          />
         )}
       </div>
       <ProgressBar value={answered / total} label="Questions answered" className="mt-2" />

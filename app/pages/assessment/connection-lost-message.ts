@@ -7,3 +7,9 @@ export const connectionLostMessage: ToastMessage = {
   tone: 'destructive',
   kind: 'attempt',
 };
+
+/** The same message if the browser couldn't store the work. */
+export const keepPageOpenMessage: ToastMessage = {
+  ...connectionLostMessage,
+  description: "Keep this page open, and try again when you're back online.",
+};

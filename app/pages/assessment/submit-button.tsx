@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { GradingResult } from './answers.tsx';
-import { connectionLostMessage } from './connection-lost-message.ts';
+import { connectionLostMessage, keepPageOpenMessage } from './connection-lost-message.ts';
 import type { Answers } from './use-answers.ts';
 
 export interface SubmitButtonProps {
@@ -41,7 +41,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       toast({ ...noticeOf(asked.answer), kind: 'attempt' });
       toast({ title: 'Assessment graded successfully!' });
       void refreshLearnerRecord();
-    } else if (asked.kind === 'no-answer') toast(connectionLostMessage);
+    } else if (asked.kind === 'no-answer') toast(answers.isStored ? connectionLostMessage : keepPageOpenMessage);
     // The page also reloads its data after a refusal, so that a learner whose session has ended is sent to the gate.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);

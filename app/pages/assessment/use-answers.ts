@@ -2,16 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { href, useRevalidator } from 'react-router';
 
 import { fetchJson, type FetchJsonResult } from '#app/browser/fetch-json.ts';
-import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
+import { Outbox, type OutboxSaving } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
 import type { AskedAttempt } from '#app/features/assessment/find-assessment.server.ts';
 import type { SavingResult } from './answers.tsx';
 import { AttemptChannel, type Answer } from './attempt-channel.ts';
 
-export interface Answers {
+export interface Answers extends OutboxSaving {
   /** The chosen option for each answered question, by question ID. */
   given: Record<number, string>;
-  status: OutboxStatus;
   choose: (questionId: number, answer: string) => void;
   /** Returns the answers that haven't been saved yet, so that they can be sent with the submission. */
   unsent: () => Answer[];
@@ -40,6 +39,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     [attempt.id, revalidate],
   );
   const { status, pending } = useStore(outbox);
+  const { isStored } = outbox;
 
   useEffect(() => {
     if (!isGraded) {
@@ -92,6 +92,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
     () => ({
       given: { ...attempt.answers, ...chosen },
       status,
+      isStored,
       choose: (questionId, answer) => {
         const given = { questionId, answer, at: new Date().toISOString() };
         take(given);
@@ -100,7 +101,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       unsent: () => [...pending.values()],
       retry: () => void outbox.flush(),
     }),
-    [attempt.answers, chosen, status, take, outbox, pending],
+    [attempt.answers, chosen, status, isStored, take, outbox, pending],
   );
 }
 

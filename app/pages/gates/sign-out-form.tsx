@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Form, href, useSubmit } from 'react-router';
 
-import { hasUnsentWork } from '#app/browser/device-storage.ts';
-import { sendUnsaved } from '#app/features/learning/learner-record.ts';
+import { clearDevice, hasUnsentWork, readWork } from '#app/browser/device-storage.ts';
+import { forgetUnsaved, sendUnsaved } from '#app/features/learning/learner-record.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useBrand } from '#app/ui/brand/use-brand.ts';
@@ -19,10 +19,13 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const { product } = useBrand();
   const [loss, setLoss] = useState<Loss | null>(null);
-  const signOut = () => void submit(null, { method: 'post', action: href('/sign-out') });
+  const signOut = () => {
+    forget();
+    void submit(null, { method: 'post', action: href('/sign-out') });
+  };
 
   function ask(event: FormEvent): void {
-    if (!hasUnsentWork()) return;
+    if (!hasUnsentWork()) return forget();
     event.preventDefault();
     void findLoss().then((found) => (found === null ? signOut() : setLoss(found)));
   }
@@ -52,12 +55,21 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   );
 }
 
+/** Deletes the work on this device right away. Without a connection, the code that ends the session (sign-out.tsx) may have to load first. */
+function forget(): void {
+  forgetUnsaved();
+  void clearDevice();
+}
+
 /** Sends unsaved changes, then returns the work that signing out would still delete, or null if there's none. */
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./unsent-work.ts').catch(() => null);
-  // Without a connection, the code that names the work can't load, but the question is still shown.
-  if (module === null) return { work: [], nameWork: () => "work that's only saved here", writeCopy: () => '' };
+  // Without a connection, the code that names the work can't load. The question is still shown, and the copy has the work as it's stored.
+  if (module === null) {
+    const stored = readWork().map(([key, text]) => `${key}: ${text}\n`);
+    return stored.length === 0 ? null : { work: [], nameWork: () => "work that's only saved here", writeCopy: () => stored.join('') };
+  }
 
   const work = await module.listUnsentWork();
   return work.length === 0 ? null : { work, nameWork: module.nameWork, writeCopy: module.writeCopy };

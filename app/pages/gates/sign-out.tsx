@@ -26,7 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(href('/'), { headers });
 }
 
-/** Deletes the work on this device right away, even offline, and again afterwards in case the page has stored something in the meantime. */
+/** Deletes the work on this device again (see sign-out-form.tsx), in case the page or the worker has stored something in the meantime. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetUnsaved();
   await clearDevice();

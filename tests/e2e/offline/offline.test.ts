@@ -160,6 +160,24 @@ test('signing out deletes all saved pages right away, even offline', async ({ pa
   await expectNothingSaved(page);
 });
 
+test("signing out offline deletes the pages that were opened, even if sign-out's own script isn't saved", async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allowLostConnection();
+  await enter(context, 'training');
+  await open(page, '/crm');
+  await waitUntilSaved(page, '/crm');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectNothingSaved(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
+  await expectNothingSaved(page);
+});
+
 test("a session that ended elsewhere deletes the device's saved pages at the next contact", async ({ page, context }) => {
   await enter(context, 'training');
   await saveEverything(page, '/on-this-device');

@@ -61,6 +61,26 @@ test('signing out warns about a date sheet, offers a copy, and leaves nothing fo
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
 });
 
+test('without a connection, signing out offers a copy of the work as it was stored', async ({ page, context, faults }) => {
+  faults.allowLostConnection();
+  await enter(context, 'training');
+  await fillSheet(page);
+
+  await context.setOffline(true);
+  await signOut(page);
+  await expect(question(page)).toContainText("This device has work that's only saved here.");
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    question(page).getByRole('button', { name: 'Download a copy' }).click(),
+  ]);
+  expect(readFileSync(await copy.path(), 'utf8')).toMatch(/^northkey-date-sheets: .*12 Elm Street/m);
+
+  await question(page).getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect.poll(() => readStorage(page)).not.toContain('12 Elm Street');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
+});
+
 test('without work on the device, signing out asks nothing', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/crm');

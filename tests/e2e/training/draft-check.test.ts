@@ -53,6 +53,24 @@ test('a draft is saved only on request, and can be cleared', async ({ page, cont
   await expect(field).toHaveValue('');
 });
 
+test("a browser that can't store the draft says so", async ({ page, context }) => {
+  await enter(context, 'client');
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await open(page, '/workbench/check');
+  await page.getByLabel('Your draft').fill('Hurry, it is the last chance');
+  const alert = page.getByRole('alert').filter({ hasText: "couldn't save your draft" });
+  await expect(alert).toBeHidden();
+  await page.getByLabel('Save this draft on this device').check();
+  await expect(alert).toBeVisible();
+  await page.getByLabel('Save this draft on this device').uncheck();
+  await expect(alert).toBeHidden();
+  await expect(page.getByLabel('Your draft')).toHaveValue('Hurry, it is the last chance');
+});
+
 test('a long draft is printed to its last line, with its marks', async ({ page, context }) => {
   await enter(context, 'client');
   await open(page, '/workbench/check');

@@ -161,6 +161,39 @@ test("a record that couldn't be loaded is requested again, even after moving to 
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
 });
 
+test("a browser that can't store a tick asks to keep the page open, without a connection or a session", async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allowLostConnection();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(crmTasks);
+  await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
+
+  await context.setOffline(true);
+  await page.getByRole('checkbox', { name: firstTask }).check();
+  await expect(page.getByText(/^Not saved yet\. .* Keep this page open/)).toBeVisible();
+  await expect(page.getByText(unsaved)).toHaveCount(0);
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await context.addCookies(cookies.filter((cookie) => cookie.name.endsWith('-device')));
+  await context.setOffline(false);
+  await expect(page.getByText(/^Your session has ended, and .* Keep this page open/)).toBeVisible();
+  const [gate] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'sign in again' }).click()]);
+  await gate.close();
+
+  await enter(context, 'training');
+  const saving = saved(page);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await saving;
+});
+
 test('after the session has ended, a tick is kept and signing in leads back', async ({ page, context }) => {
   await page.goto(crmTasks);
   // The record has loaded by now. Without a session, it couldn't be fetched again.

@@ -3,7 +3,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router';
 
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
-import { completeLesson, sendUnsaved, useLearnerRecord, useSavingStatus } from '#app/features/learning/learner-record.ts';
+import { completeLesson, sendUnsaved, useLearnerRecord, useSaving } from '#app/features/learning/learner-record.ts';
 import { SavingNote } from '#app/pages/saving-note.tsx';
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -143,15 +143,15 @@ function ToAgreement() {
 
 /** Says that progress isn't saved yet. The note is above the buttons, so that it doesn't cover them. */
 function Unsaved(): ReactNode {
-  const status = useSavingStatus();
+  const saving = useSaving();
   const { pathname, search } = useLocation();
 
   return (
     <div aria-live="polite">
-      {status === 'unsaved' || status === 'signed-out' ? (
+      {saving.status === 'unsaved' || saving.status === 'signed-out' ? (
         <div className="border-b border-line py-2.5">
           <SavingNote
-            status={status}
+            {...saving}
             onRetry={() => void sendUnsaved()}
             gate={`${href('/va-login')}?next=${encodeURIComponent(`${pathname}${search}`)}`}
           />

@@ -100,6 +100,12 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
             }
             onChange={change}
           />
+          {kept === null || keptDraft.isStored ? null : (
+            <p role="alert" className="rounded-md bg-danger-soft p-3 text-sm text-danger print:hidden">
+              This browser couldn't save your draft because its storage is full or turned off. You'll lose your last change when you close
+              the page. Copy or print the draft now.
+            </p>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
             <label className="flex min-h-11 items-center gap-2 text-[0.9375rem]">
               <input
