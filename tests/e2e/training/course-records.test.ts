@@ -231,6 +231,55 @@ test('on a device whose clock is an hour fast, a note that was changed elsewhere
   await expect(kept.getByText('From the laptop.')).toBeVisible();
 });
 
+/** Writes a note on the lesson's last step, as if on another device. */
+async function writeElsewhere(page: Page, text: string): Promise<void> {
+  const at = new Date().toISOString();
+  const change = { kind: 'note', id: 'welcome-4', step: 'two-lists', text, at };
+  await page.context().request.post('/mine', { data: { changes: [change], sentAt: at } });
+}
+
+test("a note can't be added until the learner's notes have loaded", async ({ page, context }) => {
+  await enter(context, 'training');
+  await writeElsewhere(page, 'From the phone.');
+  const line = Promise.withResolvers<undefined>();
+  await page.route('**/course/mine', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await expect(kept.getByRole('button', { name: 'Bookmark' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Add a note' })).toBeHidden();
+
+  line.resolve(undefined);
+  await expect(kept.getByText('From the phone.')).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Edit note' })).toBeVisible();
+});
+
+test('unsaved text and a note written on another device since are both kept', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  const area = kept.getByLabel('Your note');
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await area.fill('From the laptop.');
+  await writeElsewhere(page, 'From the phone.');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(area).toHaveValue('From the laptop.');
+
+  const both = 'From the laptop.\n\nFrom the phone.';
+  const saved = untilSaved(page, JSON.stringify(both));
+  await step(page, third).click();
+  await saved;
+  await expect(area).toHaveValue(both);
+  await area.fill('Edited.');
+  const edited = untilSaved(page, '"text":"Edited."');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await edited;
+  await expect(kept.getByText('Edited.')).toBeVisible();
+});
+
 test('on a device whose clock is an hour behind, a note can be edited and a bookmark removed', async ({ page, context }) => {
   await enter(context, 'training');
   const key = { id: 'welcome-4', step: 'two-lists', at: new Date().toISOString() };
