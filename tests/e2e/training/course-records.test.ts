@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/gates.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const lesson = '/learn/welcome/welcome-4';
 const phone = { viewport: { width: 390, height: 844 } };
@@ -254,6 +255,37 @@ test("a note can't be added until the learner's notes have loaded", async ({ pag
   line.resolve(undefined);
   await expect(kept.getByText('From the phone.')).toBeVisible();
   await expect(kept.getByRole('button', { name: 'Edit note' })).toBeVisible();
+});
+
+test('a refused check, bookmark and note are taken back with a message, and the text of the note stays', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await enter(context, 'training');
+  await page.route('**/mine', (route) =>
+    route.request().method() === 'POST' && /"kind":"(?:check|bookmark|note)"/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 422, json: {} })
+      : route.continue(),
+  );
+  faults.expectStatus(422);
+  await open(page, `${lesson}?step=one-file`);
+  await page.getByRole('button', { name: 'Open the file in the morning' }).click();
+  await expectToast(page, "Your last change wasn't saved", 'This page may have changed since you opened it. Reload it and try again.');
+  await expect(page.getByText("Right. Here's why:")).toBeHidden();
+
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await kept.getByRole('button', { name: 'Bookmark' }).click();
+  await expectToast(page, "Your last change wasn't saved");
+  await expect(kept.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await kept.getByLabel('Your note').fill('Ask Priya first.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expectToast(page, "Your last change wasn't saved");
+  await expect(kept.getByLabel('Your note')).toHaveValue('Ask Priya first.');
+  await page.reload();
+  await expect(kept.getByLabel('Your note')).toHaveValue('Ask Priya first.');
 });
 
 test('unsaved text and a note written on another device since are both kept', async ({ page, context }) => {

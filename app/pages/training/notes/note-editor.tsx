@@ -4,7 +4,7 @@ import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
 import { isOtherLearner, timeAfter, type RecordOwner } from '#app/features/learning/rules.ts';
-import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { onRefused, useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
 import { saveCourseChange } from '#app/features/learning/course-record.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -33,6 +33,12 @@ const drafts = new StoredValue<Drafts>({
 function draftsOf(record: RecordOwner | null, stored: Drafts = drafts.get()): Drafts {
   return isOtherLearner(stored.learner, record) ? drafts.initial : stored;
 }
+
+// A note that the server refuses becomes unsaved text again, so that it isn't lost.
+onRefused((refused, record) => {
+  for (const change of refused)
+    if (change.kind === 'note' && change.text !== '') setDraft(record, { lesson: change.id, step: change.step, note: '' }, change.text);
+});
 
 interface NoteEditorProps {
   kept: StepAnnotation;
@@ -102,7 +108,7 @@ function nameButton(isEmpty: boolean, isNew: boolean): string {
   return isNew ? 'Close' : 'Delete note';
 }
 
-function setDraft(record: RecordOwner | null, kept: StepAnnotation, text: string | undefined): void {
+function setDraft(record: RecordOwner | null, kept: Pick<StepAnnotation, 'lesson' | 'step' | 'note'>, text: string | undefined): void {
   const key = keyOfDraft(kept);
   const stored = draftsOf(record);
   const { [key]: before, ...values } = stored.values;
