@@ -82,7 +82,9 @@ test("a page that can't send anything keeps what an earlier visit left, and drop
 
 test("one rejected change doesn't affect those that are saved", async () => {
   const kept: string[] = [];
+  const refused: string[][] = [];
   const outbox = openOutbox({
+    onRefused: (changes) => refused.push(changes),
     send: (changes) => {
       if (changes.includes('gone')) return answer('refused' as const);
       kept.push(...changes);
@@ -96,6 +98,7 @@ test("one rejected change doesn't affect those that are saved", async () => {
   await vi.runAllTimersAsync();
 
   expect(kept).toEqual(['A', 'C']);
+  expect(refused).toEqual([['gone']]);
   expect(outbox.get().pending.size).toBe(0);
   expect(outbox.get().status).toBe('saved');
 });

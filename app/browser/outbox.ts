@@ -20,8 +20,8 @@ export interface OutboxOptions<Change> {
   /** The local storage key for unsent changes, which are kept in case the browser crashes. */
   storageKey: string;
   send: (changes: Change[]) => Promise<{ kind: FetchJsonResult<unknown>['kind'] }>;
-  /** Called after the server has permanently rejected a change and received all the others. */
-  onRefused?: () => void;
+  /** Called with the changes that the server has permanently rejected, after it has received all the others. */
+  onRefused?: (refused: Change[]) => void;
 }
 
 const firstRetry = 2_000;
@@ -38,7 +38,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
   /** The keys of the changes made on this page, as opposed to those left from an earlier visit. */
   readonly #own = new Set<string>();
   #isOpen = false;
-  #wasRefused = false;
+  readonly #refused: Change[] = [];
   #retryIn = firstRetry;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | null = null;
@@ -117,8 +117,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#retryIn = firstRetry;
     if (this.value.pending.size > 0) return;
     this.#setStatus('saved');
-    if (this.#wasRefused) this.#options.onRefused?.();
-    this.#wasRefused = false;
+    if (this.#refused.length > 0) this.#options.onRefused?.(this.#refused.splice(0));
   }
 
   /** Stops where nothing can be sent. What this page changed is dropped, and what was left from an earlier visit stays stored. */
@@ -144,7 +143,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
         if (alone !== 'answered' && alone !== 'refused') return alone;
       }
     } else if (kind === 'answered' || kind === 'refused') {
-      this.#wasRefused ||= kind === 'refused';
+      if (kind === 'refused') this.#refused.push(...batch.map(([, change]) => change));
       this.#remove(batch);
     }
     return kind;

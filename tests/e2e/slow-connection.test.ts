@@ -56,6 +56,44 @@ test('a draft to be saved on the device is saved, even if it was written before 
   await expect(keep).toBeChecked();
 });
 
+test('what is typed before the scripts have loaded goes below the draft saved on the device', async ({ page }) => {
+  await open(page, '/workbench/check');
+  const draft = page.getByRole('textbox', { name: 'Your draft' });
+  const keep = page.getByLabel('Save this draft on this device');
+  await draft.fill('Call Omar back');
+  await keep.check();
+
+  const arrive = await openBeforeItsScripts(page, '/workbench/check');
+  await draft.pressSequentially('Dear Ana');
+  arrive();
+  await waitForHydration(page);
+  await expect(draft).toHaveValue('Call Omar back\n\nDear Ana');
+  await expect(keep).toBeChecked();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(draft).toHaveValue('Call Omar back\n\nDear Ana');
+});
+
+test('a box ticked before the scripts have loaded leaves the draft saved on the device', async ({ page }) => {
+  await open(page, '/workbench/check');
+  const draft = page.getByRole('textbox', { name: 'Your draft' });
+  const keep = page.getByLabel('Save this draft on this device');
+  await draft.fill('Call Omar back');
+  await keep.check();
+
+  for (const clicks of [1, 2]) {
+    const arrive = await openBeforeItsScripts(page, '/workbench/check');
+    for (let click = 0; click < clicks; click += 1) await keep.click();
+    arrive();
+    await waitForHydration(page);
+    await expect(draft).toHaveValue('Call Omar back');
+    await expect(keep).toBeChecked();
+    await page.unrouteAll();
+  }
+  await page.reload();
+  await expect(draft).toHaveValue('Call Omar back');
+});
+
 test('dates and times typed before the scripts have loaded are kept', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/workbench/dates');
   const accepted = page.getByRole('textbox').first();

@@ -4,8 +4,8 @@ import { href } from 'react-router';
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { applyCourseChange, noCourseActivity, isCourseChange, type CourseChange, type CourseActivity } from './course-rules.ts';
-import { onSaved, saveChange, useLearnerRecord, useUnsaved } from './learner-record.ts';
-import { isOtherLearner, keyOf } from './rules.ts';
+import { onRefused, onSaved, saveChange, useLearnerRecord, useUnsaved } from './learner-record.ts';
+import { isOtherLearner, keyOf, type LearningChange } from './rules.ts';
 
 export interface CourseRecord extends CourseActivity {
   learner: string | null;
@@ -21,8 +21,10 @@ const changes = new Store<ReadonlyMap<string, CourseChange>>(new Map());
 onSaved((saved) => {
   const course = saved.filter(isCourseChange);
   fetched.applySaved((record) => course.reduce(applyCourseChange, record));
-  if (fetched.get() !== null) changes.set(new Map([...changes.get()].filter(([, change]) => !course.includes(change))));
+  if (fetched.get() !== null) drop(course);
 });
+
+onRefused(drop);
 
 /** Returns this learner's answers, notes and bookmarks in lessons: the server's record, plus changes made since then on this device. */
 export function useCourseRecord(): CourseActivity & { isLoaded: boolean } {
@@ -51,6 +53,10 @@ export function saveCourseChange(change: CourseChange): void {
 
 function note(made: readonly CourseChange[]): void {
   if (made.length > 0) changes.set(new Map([...changes.get(), ...made.map((change) => [keyOf(change), change] as const)]));
+}
+
+function drop(done: readonly LearningChange[]): void {
+  changes.set(new Map([...changes.get()].filter(([, change]) => !done.includes(change))));
 }
 
 /** Clears the changes, because someone else has started on this device and the changes aren't theirs. */

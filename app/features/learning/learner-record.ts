@@ -30,6 +30,10 @@ const address = href('/mine');
 const fetched = new FetchedRecord<LearnerRecord>(address);
 
 const savedListeners = new Set<(changes: readonly LearningChange[]) => void>();
+const refusedListeners = new Set<RefusedListener>();
+
+/** Receives the changes that the server has refused, and the record of the learner who made them. */
+type RefusedListener = (refused: readonly LearningChange[], record: RecordOwner | null) => void;
 
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
@@ -42,7 +46,10 @@ const outbox = new Outbox<LearningChange>({
     return sent;
   },
   // Changes are refused if the content has changed or if someone else has started on this device, so the record is fetched again.
-  onRefused: () => void refreshLearnerRecord(),
+  onRefused: (refused) => {
+    for (const listener of refusedListeners) listener(refused, fetched.get());
+    void refreshLearnerRecord();
+  },
 });
 
 // Changes from an earlier visit are sent only after the record's learner is known.
@@ -85,6 +92,12 @@ export function saveChange(next: LearningChange): void {
 /** Has a record that's fetched separately apply the changes that the server has just saved. */
 export function onSaved(listener: (changes: readonly LearningChange[]) => void): void {
   savedListeners.add(listener);
+}
+
+/** Has a page take back the changes that the server has refused. Returns a function that ends this. */
+export function onRefused(listener: RefusedListener): () => void {
+  refusedListeners.add(listener);
+  return () => void refusedListeners.delete(listener);
 }
 
 /** Returns the changes that haven't been sent yet, by key. */

@@ -22,7 +22,8 @@ interface OptionListProps {
 /** Shows options, one of which is right. After a choice, each option shows its reason. */
 export function OptionList({ options, isAnswered, chosenBefore, onAnswer }: OptionListProps) {
   const [pressed, setPressed] = useState<string>();
-  const chosen = pressed ?? chosenBefore;
+  // An answer that the server has refused is no longer chosen.
+  const chosen = isAnswered ? (pressed ?? chosenBefore) : undefined;
 
   function choose(option: ShownOption): void {
     if (isAnswered) return;

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import type { FieldState } from '#app/features/dates/calculate-sheet.ts';
 import { resolveRelativeDate } from '#app/features/dates/resolve-relative-date.ts';
 import { readWhen } from '#app/features/dates/wording/read-when.ts';
@@ -33,6 +35,19 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
   const relative = readRelative(value);
   const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
   const note = relative?.note ?? (state?.missing === null || state?.missing === undefined ? reading : waiting[state.missing]);
+  const field = useRef<HTMLInputElement>(null);
+  const pinned = relative?.pinned;
+
+  // If the page is reloaded or closed, the field isn't left first.
+  useEffect(() => {
+    if (pinned === undefined) return;
+    const pin = () => {
+      if (document.activeElement === field.current) onChange(pinned);
+    };
+    window.addEventListener('pagehide', pin);
+    return () => window.removeEventListener('pagehide', pin);
+  }, [pinned, onChange]);
+
   const { id, errorId, hintId, aria } = useFieldIds({ error: error ?? warning, hint: error === undefined ? note : null });
 
   return (
@@ -41,6 +56,7 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         {label}
       </label>
       <input
+        ref={field}
         id={id}
         {...aria}
         data-when={name}
@@ -53,7 +69,7 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         onChange={(event) => onChange(event.currentTarget.value)}
         // Relative words are replaced with a date, because a saved "tomorrow" would mean a different day tomorrow.
         onBlur={() => {
-          if (relative?.pinned !== undefined) onChange(relative.pinned);
+          if (pinned !== undefined) onChange(pinned);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter(event.currentTarget, event.shiftKey);

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/gates.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const lesson = '/learn/welcome/welcome-4';
 const phone = { viewport: { width: 390, height: 844 } };
@@ -229,6 +230,86 @@ test('on a device whose clock is an hour fast, a note that was changed elsewhere
   await context.request.post('/mine', { data: { changes: [change], sentAt: at } });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(kept.getByText('From the laptop.')).toBeVisible();
+});
+
+/** Writes a note on the lesson's last step, as if on another device. */
+async function writeElsewhere(page: Page, text: string): Promise<void> {
+  const at = new Date().toISOString();
+  const change = { kind: 'note', id: 'welcome-4', step: 'two-lists', text, at };
+  await page.context().request.post('/mine', { data: { changes: [change], sentAt: at } });
+}
+
+test("a note can't be added until the learner's notes have loaded", async ({ page, context }) => {
+  await enter(context, 'training');
+  await writeElsewhere(page, 'From the phone.');
+  const line = Promise.withResolvers<undefined>();
+  await page.route('**/course/mine', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await expect(kept.getByRole('button', { name: 'Bookmark' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Add a note' })).toBeHidden();
+
+  line.resolve(undefined);
+  await expect(kept.getByText('From the phone.')).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Edit note' })).toBeVisible();
+});
+
+test('a refused check, bookmark and note are taken back with a message, and the text of the note stays', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await enter(context, 'training');
+  await page.route('**/mine', (route) =>
+    route.request().method() === 'POST' && /"kind":"(?:check|bookmark|note)"/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 422, json: {} })
+      : route.continue(),
+  );
+  faults.expectStatus(422);
+  await open(page, `${lesson}?step=one-file`);
+  await page.getByRole('button', { name: 'Open the file in the morning' }).click();
+  await expectToast(page, "Your last change wasn't saved", 'This page may have changed since you opened it. Reload it and try again.');
+  await expect(page.getByText("Right. Here's why:")).toBeHidden();
+
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await kept.getByRole('button', { name: 'Bookmark' }).click();
+  await expectToast(page, "Your last change wasn't saved");
+  await expect(kept.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await kept.getByLabel('Your note').fill('Ask Priya first.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expectToast(page, "Your last change wasn't saved");
+  await expect(kept.getByLabel('Your note')).toHaveValue('Ask Priya first.');
+  await page.reload();
+  await expect(kept.getByLabel('Your note')).toHaveValue('Ask Priya first.');
+});
+
+test('unsaved text and a note written on another device since are both kept', async ({ page, context }) => {
+  await enter(context, 'training');
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  const area = kept.getByLabel('Your note');
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await area.fill('From the laptop.');
+  await writeElsewhere(page, 'From the phone.');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(area).toHaveValue('From the laptop.');
+
+  const both = 'From the laptop.\n\nFrom the phone.';
+  const saved = untilSaved(page, JSON.stringify(both));
+  await step(page, third).click();
+  await saved;
+  await expect(area).toHaveValue(both);
+  await area.fill('Edited.');
+  const edited = untilSaved(page, '"text":"Edited."');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await edited;
+  await expect(kept.getByText('Edited.')).toBeVisible();
 });
 
 test('on a device whose clock is an hour behind, a note can be edited and a bookmark removed', async ({ page, context }) => {

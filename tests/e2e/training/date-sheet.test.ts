@@ -158,6 +158,19 @@ test('a date without a year keeps its year when the sheet is opened months later
   await expect(page.getByLabel('Accepted')).toHaveAccessibleDescription('Mon Oct 5, 2026, 9:40 p.m.');
 });
 
+test('a relative day keeps its date if the page is reloaded before the field is left', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-10-05T14:00:00-04:00'));
+  await open(page, sheet);
+  const closing = page.getByLabel('Closing', { exact: true });
+  await closing.fill('tomorrow 6pm');
+  await expect(closing).toHaveAccessibleDescription('Tuesday, October 6, 2026, 6:00 p.m.');
+
+  await page.clock.setFixedTime(new Date('2026-10-06T09:00:00-04:00'));
+  await page.reload();
+  await expect(closing).toHaveValue('oct 6 2026 6pm');
+  await expect(closing).toHaveAccessibleDescription('Tue Oct 6, 2026, 6:00 p.m.');
+});
+
 test('a third-party parser can read the calendar file, and the table has a row for each deadline', async ({ page }) => {
   await open(page, sheet);
   await showExample(page);

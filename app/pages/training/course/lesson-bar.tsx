@@ -5,6 +5,7 @@ import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { completeLesson, sendUnsaved, useLearnerRecord, useSaving } from '#app/features/learning/learner-record.ts';
 import { SavingNote } from '#app/pages/saving-note.tsx';
+import { useRefusalToast } from '#app/pages/use-refusal-toast.ts';
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
@@ -144,6 +145,7 @@ function ToAgreement() {
 /** Says that progress isn't saved yet. The note is above the buttons, so that it doesn't cover them. */
 function Unsaved(): ReactNode {
   const saving = useSaving();
+  useRefusalToast();
   const { pathname, search } = useLocation();
 
   return (

@@ -15,11 +15,13 @@ interface AnnotationViewProps {
   of?: string;
   /** Set if the step or its lesson has been removed. Nothing new can be added then, and a note on a removed lesson can only be deleted. */
   gone?: 'step' | 'lesson' | undefined;
+  /** False until the learner's notes have loaded. Until then a note can't be edited, because it would replace one that isn't shown yet. */
+  isLoaded: boolean;
   children?: ReactNode;
 }
 
 /** Shows a step's note and bookmark, with the buttons that change them. */
-export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
+export function AnnotationView({ kept, of, gone, isLoaded, children }: AnnotationViewProps) {
   const { lesson, step, note, isBookmarked, bookmarkedAt } = kept;
   const mine = useLearnerRecord();
   const [isEditing, setIsEditing] = useState(false);
@@ -28,8 +30,8 @@ export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps
 
   // Unsaved text isn't shown in the first render, because only the browser has it and the first render has to match the server's.
   useEffect(() => {
-    if (mine !== null && hasDraft(mine, { lesson, step })) setIsEditing(true);
-  }, [mine, lesson, step]);
+    if (isLoaded && mine !== null && hasDraft(mine, { lesson, step })) setIsEditing(true);
+  }, [isLoaded, mine, lesson, step]);
 
   function close(): void {
     flushSync(() => setIsEditing(false));
@@ -63,7 +65,7 @@ export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps
             {ofStep}
           </Button>
         ) : null}
-        {isEditing || gone === 'lesson' ? null : (
+        {isEditing || !isLoaded || gone === 'lesson' ? null : (
           <Button ref={button} look="quiet" onClick={() => setIsEditing(true)}>
             <Icon name="pencil-line" className="size-4.5" />
             {note === '' ? 'Add a note' : 'Edit note'}

@@ -50,7 +50,7 @@ export default function MyNotes({ loaderData }: Route.ComponentProps) {
       <NoScriptNote>Notes need JavaScript, which is turned off in this browser. Turn it on and reload the page.</NoScriptNote>
       {isEmpty ? <Nothing isLoaded={isLoaded} /> : null}
       {lessons.map((lesson, index) => (
-        <LessonNotes key={lesson.id} lesson={lesson} isFirstOfModule={lessons[index - 1]?.module.id !== lesson.module.id} />
+        <LessonNotes key={lesson.id} {...{ lesson, isLoaded }} isFirstOfModule={lessons[index - 1]?.module.id !== lesson.module.id} />
       ))}
       {gone.length === 0 ? null : (
         <section aria-labelledby="gone" className="mb-8 max-w-3xl">
@@ -60,7 +60,7 @@ export default function MyNotes({ loaderData }: Route.ComponentProps) {
           <ul className="m-0 list-none divide-y divide-line p-0">
             {gone.map((kept) => (
               <li key={`${kept.lesson}/${kept.step}`} className="py-3">
-                <AnnotationView kept={kept} of={kept.step} gone="lesson" />
+                <AnnotationView kept={kept} of={kept.step} gone="lesson" isLoaded={isLoaded} />
               </li>
             ))}
           </ul>
@@ -91,7 +91,13 @@ function Nothing({ isLoaded }: { isLoaded: boolean }) {
   );
 }
 
-function LessonNotes({ lesson, isFirstOfModule }: { lesson: NotedLesson; isFirstOfModule: boolean }) {
+interface LessonNotesProps {
+  lesson: NotedLesson;
+  isLoaded: boolean;
+  isFirstOfModule: boolean;
+}
+
+function LessonNotes({ lesson, isLoaded, isFirstOfModule }: LessonNotesProps) {
   const { module, id, title, number, entries } = lesson;
   const start = href('/learn/:module/:lesson', { module: module.id, lesson: id });
 
@@ -112,7 +118,7 @@ function LessonNotes({ lesson, isFirstOfModule }: { lesson: NotedLesson; isFirst
             </Link>
             {kept.isBookmarked ? <span className="ml-3 text-sm text-ink-muted">Bookmarked</span> : null}
             {step === null ? <p className="text-sm text-warning">This step has changed since you last saw it.</p> : null}
-            <AnnotationView kept={kept} of={step ?? 'a step that has changed'} gone={step === null ? 'step' : undefined} />
+            <AnnotationView {...{ kept, isLoaded }} of={step ?? 'a step that has changed'} gone={step === null ? 'step' : undefined} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
 import { isOtherLearner, timeAfter, type RecordOwner } from '#app/features/learning/rules.ts';
-import { useLearnerRecord } from '#app/features/learning/learner-record.ts';
+import { onRefused, useLearnerRecord } from '#app/features/learning/learner-record.ts';
 import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
 import { saveCourseChange } from '#app/features/learning/course-record.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,22 +15,30 @@ interface Drafts {
   learner: string | null;
   /** Unsaved text by lesson and step. */
   values: Readonly<Record<string, string>>;
+  /** The saved note that each text was typed over. Drafts stored by earlier versions have none. */
+  bases: Readonly<Record<string, string>>;
 }
 
 /** Unsaved text, stored so that nothing is lost if the page is closed or a note is rejected. */
 const drafts = new StoredValue<Drafts>({
   key: 'northkey-draft-notes',
-  initial: { learner: null, values: {} },
+  initial: { learner: null, values: {}, bases: {} },
   parse: (stored) => {
-    const { learner, values } = (stored ?? {}) as Partial<Record<keyof Drafts, unknown>>;
-    return { learner: typeof learner === 'string' ? learner : null, values: readTexts(values) };
+    const { learner, values, bases } = (stored ?? {}) as Partial<Record<keyof Drafts, unknown>>;
+    return { learner: typeof learner === 'string' ? learner : null, values: readTexts(values), bases: readTexts(bases) };
   },
 });
 
 /** Returns a learner's unsaved texts. Another learner's are left out, and replaced as soon as this one types something. */
-function draftsOf(record: RecordOwner | null, { learner: owner, values }: Drafts = drafts.get()): Drafts['values'] {
-  return isOtherLearner(owner, record) ? {} : values;
+function draftsOf(record: RecordOwner | null, stored: Drafts = drafts.get()): Drafts {
+  return isOtherLearner(stored.learner, record) ? drafts.initial : stored;
 }
+
+// A note that the server refuses becomes unsaved text again, so that it isn't lost.
+onRefused((refused, record) => {
+  for (const change of refused)
+    if (change.kind === 'note' && change.text !== '') setDraft(record, { lesson: change.id, step: change.step, note: '' }, change.text);
+});
 
 interface NoteEditorProps {
   kept: StepAnnotation;
@@ -40,16 +48,28 @@ interface NoteEditorProps {
 /** Lets a learner edit a step's note. The note is saved when the field loses focus or when the button closes the editor. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   const record = useLearnerRecord();
-  const typed = draftsOf(record, useStore(drafts))[keyOfDraft(kept)] ?? kept.note;
+  const { values, bases } = draftsOf(record, useStore(drafts));
+  const draft = values[keyOfDraft(kept)];
+  const typed = draft ?? kept.note;
+  // The note may have been changed on another device since this text was begun. Then both are kept.
+  const isChangedElsewhere = draft !== undefined && (bases[keyOfDraft(kept)] ?? '') !== kept.note && !draft.includes(kept.note);
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = typed.trim() === '';
   useEffect(() => area.current?.focus(), []);
 
   function save(): boolean {
-    const read = cleanNote(typed);
+    const text = isChangedElsewhere ? `${typed}\n\n${kept.note}` : typed;
+    const read = cleanNote(text);
     setError('error' in read ? read.error : undefined);
-    if ('error' in read) return false;
+    if ('error' in read) {
+      // Both texts are shown, so that they can be shortened.
+      if (isChangedElsewhere) {
+        setDraft(record, kept, undefined);
+        setDraft(record, kept, text);
+      }
+      return false;
+    }
     if (read.text !== kept.note) saveNote(kept, read.text);
     setDraft(record, kept, undefined);
     return true;
@@ -80,7 +100,7 @@ export function saveNote({ lesson, step, notedAt }: StepAnnotation, text: string
 
 /** Tells whether a step has unsaved text. */
 export function hasDraft(record: RecordOwner, kept: Pick<StepAnnotation, 'lesson' | 'step'>): boolean {
-  return draftsOf(record)[keyOfDraft(kept)] !== undefined;
+  return draftsOf(record).values[keyOfDraft(kept)] !== undefined;
 }
 
 function nameButton(isEmpty: boolean, isNew: boolean): string {
@@ -88,11 +108,17 @@ function nameButton(isEmpty: boolean, isNew: boolean): string {
   return isNew ? 'Close' : 'Delete note';
 }
 
-function setDraft(record: RecordOwner | null, kept: StepAnnotation, text: string | undefined): void {
-  const { [keyOfDraft(kept)]: _, ...others } = draftsOf(record);
-  const values = text === undefined ? others : { ...others, [keyOfDraft(kept)]: text };
+function setDraft(record: RecordOwner | null, kept: Pick<StepAnnotation, 'lesson' | 'step' | 'note'>, text: string | undefined): void {
+  const key = keyOfDraft(kept);
+  const stored = draftsOf(record);
+  const { [key]: before, ...values } = stored.values;
+  const { [key]: base = '', ...bases } = stored.bases;
+  const next =
+    text === undefined
+      ? { values, bases }
+      : { values: { ...values, [key]: text }, bases: { ...bases, [key]: before === undefined ? kept.note : base } };
   // Without a text, nothing stays stored: a stored value counts as unsent work.
-  drafts.set(Object.keys(values).length === 0 ? drafts.initial : { learner: record?.learner ?? null, values });
+  drafts.set(Object.keys(next.values).length === 0 ? drafts.initial : { learner: record?.learner ?? null, ...next });
 }
 
 function keyOfDraft({ lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>): string {

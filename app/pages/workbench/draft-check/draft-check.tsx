@@ -47,14 +47,23 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
   // The findings' positions fit only the text that was checked. Anything typed since then is marked at the next pause.
   const isCurrent = checked !== null && text.startsWith(checked.draft.text);
 
-  function change(next: string): void {
+  function change(typedNow: string): void {
+    const next = addUnseenDraft(typedNow);
     setTyped(next);
-    if (kept !== null) keptDraft.set(next);
+    if (keptDraft.get() !== null) keptDraft.set(next);
   }
 
   function keep(isKept: boolean): void {
-    setTyped(text);
-    keptDraft.set(isKept ? text : null);
+    const next = addUnseenDraft(text);
+    setTyped(next);
+    keptDraft.set(isKept || next !== text ? next : null);
+  }
+
+  /** Puts what was typed before the saved draft could be shown below that draft, so that it doesn't replace it unseen. */
+  function addUnseenDraft(early: string): string {
+    const saved = keptDraft.get() ?? '';
+    if (typed !== null || saved === '' || saved === text) return early;
+    return early === '' ? saved : `${saved}\n\n${early}`;
   }
 
   function clear(): void {
