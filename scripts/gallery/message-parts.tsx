@@ -5,7 +5,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { SavingNote } from '#app/pages/saving-note.tsx';
 import { Part, Row, Sample } from './part.tsx';
 
-const statuses = ['saved', 'saving', 'unsaved', 'signed-out'] as const;
+const statuses = ['saved', 'unsaved', 'signed-out'] as const;
 
 export function MessageParts() {
   return (
@@ -36,7 +36,9 @@ export function MessageParts() {
       <Sample name="SavingNote" file="app/pages/saving-note.tsx">
         <div className="flex flex-col items-start gap-2">
           {statuses.map((status) => (
-            <SavingNote key={status} status={status} isStored onRetry={() => undefined} gate="#messages" />
+            <SavingNote key={status} status={status} isStored onRetry={() => undefined} gate="#messages">
+              Saved
+            </SavingNote>
           ))}
         </div>
       </Sample>

@@ -4,6 +4,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import type { AskedAttempt, AssessmentResult } from '#app/features/assessment/find-assessment.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { SavingNote } from '../saving-note.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -95,7 +96,13 @@ function Strip({ attempt, answers, current, isGraded, waysOn }: StripProps) {
             isStored={answers.isStored}
             onRetry={answers.retry}
             gate={`${href('/va-login')}?next=${href('/assessment')}`}
-          />
+          >
+            <Icon
+              name={answers.status === 'saved' ? 'cloud-check' : 'cloud-upload'}
+              className={classNames('size-4', answers.status === 'saved' && 'text-success')}
+            />
+            {answers.status === 'saved' ? ' Saved' : ' Saving'}
+          </SavingNote>
         )}
       </div>
       <ProgressBar value={answered / total} label="Questions answered" className="mt-2" />

@@ -67,8 +67,14 @@ async function findLoss(): Promise<Loss | null> {
   const module = await import('./unsent-work.ts').catch(() => null);
   // Without a connection, the code that names the work can't load. The question is still shown, and the copy has the work as it's stored.
   if (module === null) {
-    const stored = readWork().map(([key, text]) => `${key}: ${text}\n`);
-    return stored.length === 0 ? null : { work: [], nameWork: () => "work that's only saved here", writeCopy: () => stored.join('') };
+    return {
+      work: [],
+      nameWork: () => "work that's only saved here",
+      writeCopy: () =>
+        readWork()
+          .map((entry) => entry.join(': '))
+          .join('\n'),
+    };
   }
 
   const work = await module.listUnsentWork();

@@ -177,14 +177,14 @@ test("a browser that can't store a tick asks to keep the page open, without a co
 
   await context.setOffline(true);
   await page.getByRole('checkbox', { name: firstTask }).check();
-  await expect(page.getByText(/^Not saved yet\. .* Keep this page open/)).toBeVisible();
+  await expect(page.getByText(/^Your work isn't saved\. Keep this page open\./)).toBeVisible();
   await expect(page.getByText(unsaved)).toHaveCount(0);
 
   const cookies = await context.cookies();
   await context.clearCookies();
   await context.addCookies(cookies.filter((cookie) => cookie.name.endsWith('-device')));
   await context.setOffline(false);
-  await expect(page.getByText(/^Your session has ended, and .* Keep this page open/)).toBeVisible();
+  await expect(page.getByText(/^Your session has ended\. .* Keep this page open\./)).toBeVisible();
   const [gate] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'sign in again' }).click()]);
   await gate.close();
 
