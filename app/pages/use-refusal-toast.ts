@@ -12,7 +12,7 @@ export function useRefusalToast(): void {
         if (refused.every(({ kind }) => kind === 'place')) return;
         toast({
           title: "Your last change wasn't saved",
-          description: 'This page may have changed since you opened it. Reload it and try again.',
+          description: 'Reload the page and try again.',
           tone: 'destructive',
         });
       }),

@@ -12,7 +12,7 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 /** The size limit for any page's first load, in bytes: JavaScript and CSS compressed with Brotli, and fonts as they are. */
-const budget = { javascript: 130_000, console: 136_400, css: 15_000, fonts: 90_000, fontFiles: 2 };
+const budget = { javascript: 130_040, console: 136_400, css: 15_000, fonts: 90_000, fontFiles: 2 };
 /** The size limit for a page's data compressed with Brotli, in bytes. The prompt page has its own lower limit. */
 const dataBudget: Record<string, number> = { '/ai-tools': 40_000 };
 const pageData = 60_000;

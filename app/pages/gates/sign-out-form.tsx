@@ -67,14 +67,7 @@ async function findLoss(): Promise<Loss | null> {
   const module = await import('./unsent-work.ts').catch(() => null);
   // Without a connection, the code that names the work can't load. The question is still shown, and the copy has the work as it's stored.
   if (module === null) {
-    return {
-      work: [],
-      nameWork: () => "work that's only saved here",
-      writeCopy: () =>
-        readWork()
-          .map((entry) => entry.join(': '))
-          .join('\n'),
-    };
+    return { work: [], nameWork: () => "work that's only saved here", writeCopy: () => readWork().flat().join('\n') };
   }
 
   const work = await module.listUnsentWork();

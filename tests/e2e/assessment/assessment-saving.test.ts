@@ -185,7 +185,7 @@ test('if the session ends in the middle, answers are kept and saved after signin
   await context.addCookies(device);
 
   await option(page, 1, 'right').check();
-  await expect(page.getByText('Your session has ended, but your work is saved', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your session has ended. Saved on this device.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'sign in again' }).click();
   await expect(page).toHaveURL('/va-login?next=/assessment');
 

@@ -73,7 +73,7 @@ test('without a connection, signing out offers a copy of the work as it was stor
     page.waitForEvent('download'),
     question(page).getByRole('button', { name: 'Download a copy' }).click(),
   ]);
-  expect(readFileSync(await copy.path(), 'utf8')).toMatch(/^northkey-date-sheets: .*12 Elm Street/m);
+  expect(readFileSync(await copy.path(), 'utf8')).toMatch(/^northkey-date-sheets\n.*12 Elm Street/m);
 
   await question(page).getByRole('button', { name: 'Sign out and delete' }).click();
   await expect.poll(() => readStorage(page)).not.toContain('12 Elm Street');

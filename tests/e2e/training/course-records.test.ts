@@ -173,7 +173,7 @@ test('a check and a note made after the session has ended are kept, and arrive a
   await kept.getByLabel('Your note').fill('Ask Priya first.');
   await kept.getByRole('button', { name: 'Save note' }).click();
   await expect(kept.getByText('Ask Priya first.')).toBeVisible();
-  await expect(page.getByText('Your session has ended, but your work is saved', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your session has ended. Saved on this device.', { exact: false })).toBeVisible();
 
   await context.addCookies(sessions);
   await open(page, '/my-notes');
@@ -271,7 +271,7 @@ test('a refused check, bookmark and note are taken back with a message, and the 
   faults.expectStatus(422);
   await open(page, `${lesson}?step=one-file`);
   await page.getByRole('button', { name: 'Open the file in the morning' }).click();
-  await expectToast(page, "Your last change wasn't saved", 'This page may have changed since you opened it. Reload it and try again.');
+  await expectToast(page, "Your last change wasn't saved", 'Reload the page and try again.');
   await expect(page.getByText("Right. Here's why:")).toBeHidden();
 
   const kept = page.getByRole('region', { name: 'Your note and bookmark' });

@@ -203,7 +203,7 @@ test('after the session has ended, a tick is kept and signing in leads back', as
   await context.addCookies(device);
 
   await page.getByRole('checkbox', { name: firstTask }).check();
-  await expect(page.getByText('Your session has ended, but your work is saved', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your session has ended. Saved on this device.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'sign in again' }).click();
   await expect(page).toHaveURL(`/va-login?next=${encodeURIComponent(crmTasks)}`);
 

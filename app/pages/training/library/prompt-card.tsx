@@ -98,7 +98,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
           <PlainButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={classNames(textButton, 'ml-auto')}>
             {isWhole ? 'Read less' : 'Read all'}
             <span className="sr-only">: {prompt.title}</span>
-            {isWhole ? <Icon name="chevron-up" className="size-4" /> : <Icon name="chevron-down" className="size-4" />}
+            <Icon name={isWhole ? 'chevron-up' : 'chevron-down'} className="size-4" />
           </PlainButton>
         )}
       </div>
