@@ -266,6 +266,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     if (!('attemptId' in started)) throw new Error('No attempt was started.');
     expect(await saveAnswers(store.database, { attemptId: started.attemptId, learnerId: one, answers: [], now })).toEqual({
       kind: 'saved',
+      outdated: 0,
     });
     expect(await mineOf(second)).toMatchObject({
       lessons: expect.arrayContaining(['welcome-1', 'welcome-2']),
