@@ -69,6 +69,34 @@ describe.each(engines)('learning records on $name', (engine) => {
     expect((await findLearningProgress(database, learner)).ticks).toEqual([tickId]);
   });
 
+  test('a change made while the request before it was slow counts', async () => {
+    const learner = createIdentifier();
+    const seconds = (count: number) => new Date(start.getTime() + count * 1_000);
+    const at = (count: number) => seconds(count).toISOString();
+    const step = { id: 'welcome-4', step: 'two-lists' };
+    const first = [
+      { kind: 'tick', id: tickId, ticked: true, at: at(0) },
+      { kind: 'note', ...step, text: 'Ask Priya.', at: at(0) },
+      { kind: 'bookmark', ...step, marked: true, at: at(0) },
+      { kind: 'place', ...step, at: at(0) },
+    ] as const;
+    const next = [
+      { kind: 'tick', id: tickId, ticked: false, at: at(5) },
+      { kind: 'note', ...step, text: 'Ask Priya first.', at: at(5) },
+      { kind: 'bookmark', ...step, marked: false, at: at(5) },
+      { kind: 'place', id: 'welcome-4', step: 'one-file', at: at(5) },
+    ] as const;
+    await save(learner, [...first], seconds(20), at(0));
+    await save(learner, [...next], seconds(22), at(21));
+
+    expect(await findLearningProgress(database, learner)).toEqual({
+      lessons: [],
+      ticks: [],
+      places: [{ lesson: 'welcome-4', step: 'one-file' }],
+    });
+    expect(await listAnnotations(database, learner)).toMatchObject([{ note: 'Ask Priya first.', isBookmarked: false }]);
+  });
+
   test('lessons finished offline have the times at which they were finished, and the last one is the last lesson', async () => {
     const learner = createIdentifier();
     const done = (id: string, minute: number) => ({ kind: 'lesson', id, at: minutes(minute).toISOString() }) as const;

@@ -1,5 +1,5 @@
 import { resolveMergedLearner } from '#app/features/learning/store.server.ts';
-import { timeOf, type Arrival } from '#app/features/learning/time-of-change.ts';
+import { replacesUntil, timeOf, type Arrival } from '#app/features/learning/time-of-change.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Paper } from './rules.ts';
 import { findAttempt, listSavedAnswers, lockOpenAttempt, upsertAnswers } from './store.server.ts';
@@ -60,20 +60,17 @@ export function matchAnswers(
   return matched;
 }
 
-/** The longest time, in milliseconds, that a request is expected to take. Answers chosen closer together count in the order they arrive. */
-const slowestRequest = 60_000;
-
 /**
  * Saves answers to an attempt whose row is locked, except those that were chosen before a saved answer and arrive late, because their
  * device was offline. Returns the number of those.
  */
 export async function saveNewest(tx: Tx, attemptId: string, matched: ReadonlyMap<number, SentAnswer>, arrival: Arrival): Promise<number> {
   const answers = [...matched.values()].map(({ questionId, answer, at }) => ({ questionId, answer, answeredAt: timeOf({ at }, arrival) }));
-  const isLate = answers.some(({ answeredAt }) => answeredAt.getTime() + slowestRequest < arrival.now.getTime());
+  const isLate = answers.some(({ answeredAt }) => replacesUntil(answeredAt) <= arrival.now);
   const saved = isLate ? await listSavedAnswers(tx, attemptId) : [];
 
   const savedAt = new Map(saved.map((each) => [each.questionId, each.savedAt]));
-  const newest = answers.filter(({ questionId, answeredAt }) => (savedAt.get(questionId) ?? 0) <= answeredAt.getTime() + slowestRequest);
+  const newest = answers.filter(({ questionId, answeredAt }) => (savedAt.get(questionId) ?? 0) < replacesUntil(answeredAt).getTime());
   await upsertAnswers(tx, attemptId, newest);
   return answers.length - newest.length;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { chooseMoved, findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
 import type { CheckAnswer, LearningProgress } from './rules.ts';
+import { replacesUntil } from './time-of-change.ts';
 
 /** Saves the lesson step that was on screen last. An older step that arrives late changes nothing. */
 export async function upsertPlace(
@@ -13,10 +14,7 @@ export async function upsertPlace(
     .insertInto('lessonPlaces')
     .values({ learnerId, lessonId, ...values })
     .onConflict((conflict) =>
-      conflict
-        .columns(['learnerId', 'lessonId'])
-        .doUpdateSet(values)
-        .where(sql<boolean>`excluded.seen_at >= lesson_places.seen_at`),
+      conflict.columns(['learnerId', 'lessonId']).doUpdateSet(values).where('lessonPlaces.seenAt', '<', replacesUntil(values.seenAt)),
     )
     .execute();
 }
@@ -78,8 +76,8 @@ type AnnotationValues = { note: string; notedAt: Date } | { isBookmarked: boolea
 
 /** Saves a note or a bookmark. An older change that arrives late changes nothing. A deleted note keeps its time. */
 export async function upsertAnnotation(tx: Tx, key: StepKey, values: AnnotationValues): Promise<void> {
-  const time = 'notedAt' in values ? 'notedAt' : 'bookmarkedAt';
-  const [saved, sent] = [sql.ref(`stepNotes.${time}`), sql.ref(`excluded.${time}`)];
+  const [column, time] =
+    'notedAt' in values ? (['stepNotes.notedAt', values.notedAt] as const) : (['stepNotes.bookmarkedAt', values.bookmarkedAt] as const);
   await tx
     .insertInto('stepNotes')
     .values({ ...key, ...values })
@@ -87,7 +85,7 @@ export async function upsertAnnotation(tx: Tx, key: StepKey, values: AnnotationV
       conflict
         .columns(['learnerId', 'lessonId', 'stepId'])
         .doUpdateSet(values)
-        .where(sql<boolean>`${saved} is null or ${sent} >= ${saved}`),
+        .where((saved) => saved.or([saved(column, 'is', null), saved(column, '<', replacesUntil(time))])),
     )
     .execute();
 }

@@ -6,6 +6,7 @@ import { listPlaces, moveCourse } from './course-store.server.ts';
 import { deviceCodeOf } from './device-code.server.ts';
 import { moveReviews } from './practice/practice-store.server.ts';
 import type { LearningProgress } from './rules.ts';
+import { replacesUntil } from './time-of-change.ts';
 
 export async function findLearningProgress(database: Database | Tx, learnerId: string): Promise<LearningProgress> {
   const lessons = await database
@@ -168,10 +169,7 @@ export async function upsertTick(
     .insertInto('ticks')
     .values({ learnerId, itemId, ...values })
     .onConflict((conflict) =>
-      conflict
-        .columns(['learnerId', 'itemId'])
-        .doUpdateSet(values)
-        .where(sql<boolean>`excluded.changed_at >= ticks.changed_at`),
+      conflict.columns(['learnerId', 'itemId']).doUpdateSet(values).where('ticks.changedAt', '<', replacesUntil(values.changedAt)),
     )
     .execute();
 }

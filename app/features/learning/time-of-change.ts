@@ -19,3 +19,14 @@ export function timeOf({ at }: { at?: string | undefined }, { sentAt, now }: Arr
   const age = (sentAt === undefined ? now.getTime() : Date.parse(sentAt)) - Date.parse(at);
   return new Date(Math.max(now.getTime() - Math.max(age, 0), 0));
 }
+
+/** The longest time, in milliseconds, that a request is expected to take. */
+const slowestRequest = 60_000;
+
+/**
+ * Returns the time up to which a saved change is replaced by one that was made at `time` and arrives later. It's a minute after `time`, because
+ * the saved change's time includes how long its request took: without that minute, a tick undone during a slow request would stay set.
+ */
+export function replacesUntil(time: Date): Date {
+  return new Date(time.getTime() + slowestRequest);
+}
