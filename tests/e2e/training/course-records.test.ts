@@ -165,10 +165,12 @@ test('a note and a bookmark stay with their step, survive a refusal and a reload
 test('a check and a note made after the session has ended are kept, and arrive after signing in', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, `${lesson}?step=one-file`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  // A note can be added once the learner's notes have loaded, which needs the session.
+  await expect(kept.getByRole('button', { name: 'Add a note' })).toBeVisible();
   const sessions = (await context.cookies()).filter(({ name }) => name === 'northkey-session');
   await context.clearCookies({ name: 'northkey-session' });
   await page.getByRole('button', { name: 'Open the file in the morning' }).click();
-  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
   await kept.getByRole('button', { name: 'Add a note' }).click();
   await kept.getByLabel('Your note').fill('Ask Priya first.');
   await kept.getByRole('button', { name: 'Save note' }).click();
