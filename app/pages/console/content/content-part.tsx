@@ -7,7 +7,7 @@ import { isEditablePart, nameOfPart, outlinePart, type OutlineNode } from '#app/
 import { partAtAddress } from '#app/features/revisions/part-address.ts';
 import { loadPartsOnce, loadSection } from '#app/features/revisions/load-settings.server.ts';
 import { describeAffected } from '#app/features/revisions/records/describe-affected.server.ts';
-import { findTexts } from '#app/features/revisions/edit-draft.server.ts';
+import { findTexts, type PartTexts } from '#app/features/revisions/edit-draft.server.ts';
 import { describeOthers } from '#app/features/revisions/presence/describe-others.server.ts';
 import { findProblems } from '#app/features/revisions/problems/find-problems.server.ts';
 import { removedText } from '#app/content/content-files.ts';
@@ -39,15 +39,15 @@ import { focusField } from './focus-field.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { blockingMark, countTips, tipMark } from './problems-panel.tsx';
 
-async function findEditable({ database, env }: Portal, part: string) {
+async function findEditable({ database, env }: Portal, address: string): Promise<PartTexts | null> {
+  const part = partAtAddress(address);
   return isEditablePart(part) ? findTexts(database, part, readPart(env.CONTENT_DIR, part)) : null;
 }
 
 /** Finds the file at an address, and the place in it that's edited. Throws a 404 if there's no such file. */
-async function requirePlace(portal: Portal, address: string, url: URL) {
+async function requirePlace(portal: Portal, { address, texts, url }: { address: string; texts: PartTexts | null; url: URL }) {
   const part = partAtAddress(address);
   const { CONTENT_DIR } = portal.env;
-  const texts = await findEditable(portal, part);
   if (texts === null || texts.current === removedText) throw data('There is no content at this address.', { status: 404 });
 
   const source = texts.current;
@@ -68,10 +68,14 @@ async function requirePlace(portal: Portal, address: string, url: URL) {
 /** Loads the fields of one place in a content file, and the file's outline. A file that's drafted as removed leads to its history. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const portal = getPortal(context);
-  const texts = await findEditable(portal, partAtAddress(params.part));
+  const texts = await findEditable(portal, params.part);
   if (texts?.current === removedText && texts.draft !== null) throw redirect(href('/manage/content/:part/history', params));
 
-  const { part, source, title, outline, node, section, draft, isSeen } = await requirePlace(portal, params.part, url);
+  const { part, source, title, outline, node, section, draft, isSeen } = await requirePlace(portal, {
+    address: params.part,
+    texts,
+    url,
+  });
   const load = loadPartsOnce(portal);
   const changes = await listOpenChanges(portal, draft === null ? [] : [draft], load);
   const affected = await describeAffected(portal, load, draft === null ? [] : [part]);
@@ -123,12 +127,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // There may be nothing to edit here: before a removal is undone, or after a new file is.
   if (typeof undone === 'string') {
     const answer = await receiveUndo(context, undone);
-    const texts = await findEditable(portal, partAtAddress(params.part));
+    const texts = await findEditable(portal, params.part);
     if (texts?.current === removedText) throw redirect(`${href('/manage/settings')}#changes`);
     return answer;
   }
 
-  const { section, node } = await requirePlace(portal, params.part, new URL(request.url));
+  const { section, node } = await requirePlace(portal, {
+    address: params.part,
+    texts: await findEditable(portal, params.part),
+    url: new URL(request.url),
+  });
   const audience = sent.get('preview');
   if (audience === null) return receiveSettings({ request, context, section });
 
