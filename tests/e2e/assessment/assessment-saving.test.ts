@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 import { openSection, option, optionOrder, pressSubmit, startAssessment, submit } from '../support/assessment.ts';
 import { enter } from '../support/gates.ts';
@@ -114,6 +114,12 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   await expect(second.getByText('1 / 27 answered')).toBeVisible();
 
   for (const tab of [page, second]) await openSection(tab, 4);
+  // The first submission waits for the second: an answer to one would show the result in both tabs, and close the other's question.
+  const waiting: Route[] = [];
+  await context.route('**/assessment/answers', async (route) => {
+    waiting.push(route);
+    if (waiting.length === 2) await Promise.all(waiting.map((each) => each.continue()));
+  });
   await Promise.all(
     [page, second].map(async (tab) => {
       await pressSubmit(tab);
