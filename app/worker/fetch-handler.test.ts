@@ -9,6 +9,8 @@ const build = 'build-1';
 /** What the portal has at each address. */
 const portal = new Map<string, string>();
 let asked: string[] = [];
+/** What the portal waits for before it responds. */
+let held: Promise<void> = Promise.resolve();
 let worker: typeof import('./fetch-handler.ts') & typeof import('./offline-cache.ts') & typeof import('./offline-sessions.ts');
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
   );
   vi.stubGlobal('fetch', async ({ url }: { url: string }) => {
     asked.push(url);
+    await held;
     const headers = { [sessionHeader]: 'training=a:36000', [keepHeader]: 'training', [personalHeader]: 'yes', [buildHeader]: build };
     const answer = new Response(portal.get(url) ?? '', { headers: { 'Content-Type': 'application/json', ...headers } });
     // A response that didn't come from a network has another type.
@@ -103,4 +106,29 @@ test("a preview opens no saved page, and they're back when it ends", async () =>
   expect(await worker.isOpen('training')).toBe(false);
   await hear('training=a:36000');
   expect(await readSaved('/mine')).toBe('own');
+});
+
+test('a page that was shown from the device is saved again before its event ends', async () => {
+  portal.set('/crm', 'before');
+  await worker.fetchAndSave('/crm');
+  portal.set(`${origin}/crm`, 'after');
+  const { promise, resolve: respond } = Promise.withResolvers<void>();
+  held = promise;
+
+  let isDispatching = true;
+  const lifetime: Promise<unknown>[] = [];
+  const waitUntil = (part: Promise<unknown>) => {
+    if (!isDispatching) throw new DOMException('The event has ended.', 'InvalidStateError');
+    lifetime.push(part);
+  };
+  const request = { url: `${origin}/crm`, mode: 'navigate' };
+  const shown = worker.respondToPage({ request, waitUntil, resultingClientId: 'page' } as unknown as FetchEvent);
+  isDispatching = false;
+  await vi.runAllTimersAsync();
+  expect(await (await shown).text()).toBe('before');
+
+  respond();
+  held = Promise.resolve();
+  await Promise.all(lifetime);
+  expect(await readSaved('/crm')).toBe('after');
 });

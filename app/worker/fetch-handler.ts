@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
 import { addressOf, isOpen, saveResponse, listPicturesIn, openCached, type CachedResponse, type SaveResult } from './offline-cache.ts';
 import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
-import { followNewBuild, isOutdated } from './new-build.ts';
+import { handOver, isOutdated, requestNewWorker } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
 
 /** The wait for the portal before a saved page is shown, in milliseconds. On a good connection, the user always sees the newest version. */
@@ -30,11 +30,28 @@ const openedByData = new Set<string>();
 let newestVersion: string | null = null;
 
 /** Responds with a document or JSON. If the portal is too slow, responds with the saved copy, which is refreshed afterwards. */
-export async function respondToPage(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const address = addressOf(new URL(request.url));
+export function respondToPage(event: FetchEvent): Promise<Response> {
+  const address = addressOf(new URL(event.request.url));
+  const [asked, begun] = [getGeneration(), Date.now()];
   const opening = openCached(address).catch(() => null);
-  const fresh = requestPage(event, { address, opening });
+  const fresh = ask(event.request);
+  // The copy is made before the browser reads the response.
+  const copying = fresh.then((answer) => answer?.clone() ?? null);
+  const showing = choosePage(event.request, { address, opening, fresh });
+  // The event lasts until the response is saved, even if the saved copy is shown first. Otherwise, the browser could end the worker.
+  event.waitUntil(handlePage(event, { address, asked, begun, opening, fresh, copying, showing }).catch(() => undefined));
+  return showing;
+}
+
+interface PageRequest {
+  address: string;
+  /** The saved copy, or null if there is none. */
+  opening: Promise<CachedResponse | null>;
+  /** The portal's response, or null if it didn't respond. */
+  fresh: Promise<Response | null>;
+}
+
+async function choosePage(request: Request, { address, opening, fresh }: PageRequest): Promise<Response> {
   const cached = await opening;
   const answer = await (cached === null ? fresh : Promise.race([fresh, pause(waitFor(request, cached))]));
 
@@ -148,33 +165,31 @@ export async function checkSession(): Promise<void> {
   if (answer !== null) await mergeResponseHeaders(answer, asked);
 }
 
-interface PageRequest {
-  address: string;
-  opening: Promise<CachedResponse | null>;
+interface ShownPage extends PageRequest {
+  asked: number;
+  begun: number;
+  copying: Promise<Response | null>;
+  showing: Promise<Response>;
 }
 
-async function requestPage(event: FetchEvent, { address, opening }: PageRequest): Promise<Response | null> {
-  const asked = getGeneration();
-  const begun = Date.now();
-  const answer = await ask(event.request);
-  if (answer === null) return null;
+/** Saves the portal's response, and brings the page that's shown up to date. */
+async function handlePage(event: FetchEvent, { address, asked, begun, opening, fresh, copying, showing }: ShownPage): Promise<void> {
+  const answer = await copying;
+  if (answer === null) return;
 
-  const copy = answer.clone();
-  event.waitUntil(
-    (async () => {
-      await updateSession(copy, asked);
-      const cached = await opening;
-      newestVersion = copy.headers.get(versionHeader) ?? newestVersion;
-      const page = copy.clone();
-      const isSaved = isSame(cached, copy) || (await saveResponse(address, copy, asked)) === 'saved';
-      if (event.request.mode !== 'navigate') return;
-      const isHandedOver = await followNewBuild(copy.headers.get(buildHeader), build);
-      const isNext = isSaved || isHandedOver;
-      if (cached !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { cached, answer: copy, begun, isNext });
-      if (isSaved) await savePictures(page);
-    })().catch(() => undefined),
-  );
-  return answer;
+  await updateSession(answer, asked);
+  const cached = await opening;
+  newestVersion = answer.headers.get(versionHeader) ?? newestVersion;
+  const page = answer.clone();
+  const isSaved = isSame(cached, answer) || (await saveResponse(address, answer, asked)) === 'saved';
+  if (event.request.mode !== 'navigate') return;
+
+  const isNewBuild = answer.headers.has(buildHeader) && answer.headers.get(buildHeader) !== build;
+  if (isNewBuild) requestNewWorker();
+  const isCachedShown = (await showing) !== (await fresh);
+  if (isCachedShown && cached !== null) await showUpdate(event, { cached, answer, begun, isSaved, isNewBuild });
+  else if (isNewBuild) await handOver(event.resultingClientId);
+  if (isSaved) await savePictures(page);
 }
 
 /**
@@ -190,22 +205,25 @@ function isSame(cached: CachedResponse | null, answer: Response): boolean {
   );
 }
 
-interface ShownPage {
+interface Update {
   cached: CachedResponse;
   answer: Response;
   begun: number;
-  /** True if the next load shows the portal's response. Otherwise, it could show the saved copy again, and reload without end. */
-  isNext: boolean;
+  isSaved: boolean;
+  isNewBuild: boolean;
 }
 
 /**
  * Reloads a page that was shown before the portal responded. If the page no longer belongs on this device, or the portal shows a preview,
- * it's reloaded right away. If its content has changed, it's reloaded only while no one can be in the middle of reading it.
+ * it's reloaded right away. If its content has changed, it's reloaded only while no one can be in the middle of reading it, and only if the
+ * next load doesn't show the same saved copy again: either the portal's response has been saved, or there's a newer build, for which the
+ * next load waits longer.
  */
-async function showUpdate(event: FetchEvent, { cached, answer, begun, isNext }: ShownPage): Promise<void> {
+async function showUpdate(event: FetchEvent, { cached, answer, begun, isSaved, isNewBuild }: Update): Promise<void> {
   const isOver = !(await isOpen(cached.audience));
-  const isOther = cached.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;
-  const hasChanged = isNext && answer.status === 200 && isOther && Date.now() - begun < timeToChange;
+  const isOther = isNewBuild || cached.version !== answer.headers.get(versionHeader);
+  const isInTime = Date.now() - begun < (isNewBuild ? networkTimeoutMs : timeToChange);
+  const hasChanged = answer.status === 200 && isOther && isInTime && (isSaved || isNewBuild);
   if (!isOver && !hasChanged) return;
 
   const page = await scope.clients.get(event.resultingClientId);

@@ -8,6 +8,7 @@ import { readDevice, waitForOwnRecord, waitUntilSaved } from '../support/device.
 import { enter } from '../support/gates.ts';
 import { open, waitForHydration } from '../support/scripts.ts';
 import { startServer } from '../support/server.ts';
+import { openSlowConnection } from '../support/slow-connection.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -80,7 +81,10 @@ test('a newer build never takes over during an attempt: answers and submission s
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
   await opened;
   await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
-  await expect(async () => expect(await builds()).toEqual(new Set([true]))).toPass({ timeout: 60_000 });
+  await expect(async () => {
+    await page.goto(`${later.url}/crm`);
+    expect(await builds()).toEqual(new Set([true]));
+  }).toPass({ intervals: [2_000], timeout: 60_000 });
   expect(later.url).toContain(port);
   await page.goto('about:blank');
   rmSync(folder, { recursive: true, force: true });
@@ -120,5 +124,45 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
 
   await page.goto('about:blank');
   await later.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('on a slow connection, a newer build takes over without loading a page again and again', async ({ page, context, faults, serve }) => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
+  const newer = copyBuildAsNewer(folder);
+  const data = { DATA_DIR: join(folder, 'data') };
+  const earlier = await startServer(data);
+  const slow = await openSlowConnection(earlier.url, { latency: 200, bytesPerSecond: 500_000 });
+
+  await enter(context, 'training', slow.url);
+  await open(page, `${slow.url}/crm`);
+  await waitUntilSaved(page, '/crm');
+  faults.allowLostConnection();
+  await page.goto('about:blank');
+  await earlier.stop();
+  await serve({ ...data, PORT: new URL(earlier.url).port }, join(folder, 'scripts/serve.mjs'));
+
+  let loads = 0;
+  page.on('request', (request) => void (loads += Number(request.isNavigationRequest() && request.serviceWorker() === null)));
+  // The saved page is shown before the portal responds, and is reloaded at most once.
+  await page.goto(`${slow.url}/crm`);
+  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+  await expect(async () => expect(await waiting()).toBe('installed')).toPass();
+  expect(loads).toBeLessThanOrEqual(2);
+
+  // From then on, the worker waits for the portal, and hands over as soon as a page of the newer build is the only one open.
+  loads = 0;
+  let visits = 0;
+  const names = () => page.evaluate(() => window.caches.keys());
+  const outdated = async () => (await names()).filter((name) => /assets|words/.test(name) && !name.includes(newer));
+  await expect(async () => {
+    visits += 1;
+    await page.goto(`${slow.url}/crm`);
+    expect(await outdated()).toEqual([]);
+  }).toPass({ intervals: [2_000] });
+  expect(loads).toBe(visits);
+  await page.goto('about:blank');
+  await slow.close();
   rmSync(folder, { recursive: true, force: true });
 });
