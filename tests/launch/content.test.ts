@@ -52,7 +52,7 @@ test('after a bad edit or upgrade, the portal starts on the last content that wo
   await expect
     .poll(async () => readText(await (await fetch(second.url)).text()), { timeout: 60_000, interval: 500 })
     .toContain('Maple VA: training');
-  expect(second.printed()).toContain('The content can be used again.');
+  await expect.poll(second.printed).toContain('The content can be used again.');
   await second.stop();
 });
 

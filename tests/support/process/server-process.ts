@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
 
 /** A portal in a separate process, run in the same way as by `npm start`. */
 export interface ServerProcess {
@@ -51,6 +52,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     });
     void exited.then((code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
   });
+
+  // On a busy machine, the line arrives together with earlier warnings, which come through another pipe. They're read before this returns.
+  await setImmediate();
+  await setImmediate();
 
   return {
     process: child,
