@@ -36,12 +36,24 @@ function copyBuildAsNewer(folder: string): string {
   return newer;
 }
 
+/**
+ * Opens a page again until `expectNewer` passes. Between visits, the worker has the time it takes to hand over. If a worker ends during a
+ * navigation, Chromium under Playwright may never load the page, so it's opened again.
+ */
+async function openUntil(page: Page, address: string, expectNewer: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto(address, { timeout: 15_000 });
+    await expectNewer();
+  }).toPass({ intervals: [6_000], timeout: 100_000 });
+}
+
 test('a newer build never takes over during an attempt: answers and submission still work, and it takes over afterwards', async ({
   page,
   context,
   serve,
   faults,
 }) => {
+  test.setTimeout(240_000);
   // The worker itself responds with a 503, so that the next page loads as a full document.
   faults.expectStatus(503);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
@@ -81,10 +93,7 @@ test('a newer build never takes over during an attempt: answers and submission s
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
   await opened;
   await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
-  await expect(async () => {
-    await page.goto(`${later.url}/crm`);
-    expect(await builds()).toEqual(new Set([true]));
-  }).toPass({ intervals: [2_000], timeout: 60_000 });
+  await openUntil(page, `${later.url}/crm`, async () => expect(await builds()).toEqual(new Set([true])));
   expect(later.url).toContain(port);
   await page.goto('about:blank');
   rmSync(folder, { recursive: true, force: true });
@@ -111,11 +120,10 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
 
   const later = await startServer({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
   // The cached page is deleted as soon as the portal responds with a newer version, even while the test is reading the device's storage.
-  await expect(async () => {
-    await page.goto(`${later.url}/crm`);
+  await openUntil(page, `${later.url}/crm`, async () => {
     const names = await page.evaluate(() => window.caches.keys());
     expect(names.filter((name) => /assets|words/.test(name) && !name.includes(newer))).toEqual([]);
-  }).toPass({ intervals: [2_000], timeout: 100_000 });
+  });
   // If the newer worker took over after the page was saved, it deleted the page. The page is then saved again only when it's next opened.
   await page.goto(`${later.url}/crm`);
   await waitUntilSaved(page, '/crm');
@@ -144,7 +152,10 @@ test('on a slow connection, a newer build takes over without loading a page agai
   await serve({ ...data, PORT: new URL(earlier.url).port }, join(folder, 'scripts/serve.mjs'));
 
   let loads = 0;
-  page.on('request', (request) => void (loads += Number(request.isNavigationRequest() && request.serviceWorker() === null)));
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.isNavigationRequest() && request.serviceWorker() === null) loads += 1;
+  });
   // The saved page is shown before the portal responds, and is reloaded at most once.
   await page.goto(`${slow.url}/crm`);
   const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
@@ -156,11 +167,10 @@ test('on a slow connection, a newer build takes over without loading a page agai
   let visits = 0;
   const names = () => page.evaluate(() => window.caches.keys());
   const outdated = async () => (await names()).filter((name) => /assets|words/.test(name) && !name.includes(newer));
-  await expect(async () => {
+  await openUntil(page, `${slow.url}/crm`, async () => {
     visits += 1;
-    await page.goto(`${slow.url}/crm`);
     expect(await outdated()).toEqual([]);
-  }).toPass({ intervals: [2_000] });
+  });
   expect(loads).toBe(visits);
   await page.goto('about:blank');
   await slow.close();
