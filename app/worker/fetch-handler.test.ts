@@ -50,6 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', new MemoryCaches(origin));
   portal.clear();
   asked = [];
+  held = Promise.resolve();
   await worker.deleteAllPages();
 });
 afterAll(() => {
@@ -128,7 +129,6 @@ test('a page that was shown from the device is saved again before its event ends
   expect(await (await shown).text()).toBe('before');
 
   respond();
-  held = Promise.resolve();
   await Promise.all(lifetime);
   expect(await readSaved('/crm')).toBe('after');
 });

@@ -45,7 +45,7 @@ export function respondToPage(event: FetchEvent): Promise<Response> {
 
 interface PageRequest {
   address: string;
-  /** The saved copy, or null if there is none. */
+  /** The copy saved on this device. It's null if the page hasn't been saved. */
   opening: Promise<CachedResponse | null>;
   /** The portal's response, or null if it didn't respond. */
   fresh: Promise<Response | null>;

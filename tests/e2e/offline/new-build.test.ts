@@ -36,6 +36,12 @@ function copyBuildAsNewer(folder: string): string {
   return newer;
 }
 
+/** Lists the caches of saved pages and scripts that don't belong to the newer build. */
+async function listOutdatedCaches(page: Page, newer: string): Promise<string[]> {
+  const names = await page.evaluate(() => window.caches.keys());
+  return names.filter((name) => /assets|words/.test(name) && !name.includes(newer));
+}
+
 /**
  * Opens a page again until `expectNewer` passes. Between visits, the worker has the time it takes to hand over. If a worker ends during a
  * navigation, Chromium under Playwright may never load the page, so it's opened again.
@@ -120,10 +126,7 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
 
   const later = await startServer({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
   // The cached page is deleted as soon as the portal responds with a newer version, even while the test is reading the device's storage.
-  await openUntil(page, `${later.url}/crm`, async () => {
-    const names = await page.evaluate(() => window.caches.keys());
-    expect(names.filter((name) => /assets|words/.test(name) && !name.includes(newer))).toEqual([]);
-  });
+  await openUntil(page, `${later.url}/crm`, async () => expect(await listOutdatedCaches(page, newer)).toEqual([]));
   // If the newer worker took over after the page was saved, it deleted the page. The page is then saved again only when it's next opened.
   await page.goto(`${later.url}/crm`);
   await waitUntilSaved(page, '/crm');
@@ -165,11 +168,9 @@ test('on a slow connection, a newer build takes over without loading a page agai
   // From then on, the worker waits for the portal, and hands over as soon as a page of the newer build is the only one open.
   loads = 0;
   let visits = 0;
-  const names = () => page.evaluate(() => window.caches.keys());
-  const outdated = async () => (await names()).filter((name) => /assets|words/.test(name) && !name.includes(newer));
   await openUntil(page, `${slow.url}/crm`, async () => {
     visits += 1;
-    expect(await outdated()).toEqual([]);
+    expect(await listOutdatedCaches(page, newer)).toEqual([]);
   });
   expect(loads).toBe(visits);
   await page.goto('about:blank');
